@@ -1,0 +1,82 @@
+// swift-tools-version: 6.2
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+// Targets that call C mark every unsafe expression.
+let settingsForC = settings + [.strictMemorySafety()]
+
+let package = Package(
+    name: "portolan",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "Portolan", targets: ["Portolan"]),
+        .library(name: "PortolanSQLite", targets: ["PortolanSQLite"]),
+        .library(name: "PortolanTesting", targets: ["PortolanTesting"]),
+    ],
+    traits: [
+        .trait(name: "Curl", description: "The transport on the system's libcurl (Linux)."),
+        .trait(name: "URLSession", description: "The transport on Foundation's URLSession."),
+        .default(enabledTraits: ["Curl", "URLSession"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CCurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+        ),
+        .systemLibrary(
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+        ),
+        .target(
+            name: "Portolan",
+            dependencies: [.target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Curl"]))],
+            exclude: ["layers.txt"],
+            swiftSettings: settingsForC
+        ),
+        .target(name: "PortolanSQLite", dependencies: ["Portolan", "CSQLite"], swiftSettings: settingsForC),
+        .target(name: "PortolanTesting", dependencies: ["Portolan"], swiftSettings: settingsForC),
+        .testTarget(
+            name: "PortolanTests",
+            dependencies: ["Portolan", "PortolanTesting"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ContractTests",
+            dependencies: ["Portolan", "PortolanTesting"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "PortolanTestingTests",
+            dependencies: ["Portolan", "PortolanTesting"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "PortolanSQLiteTests",
+            dependencies: ["PortolanSQLite"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ConformanceTests",
+            dependencies: ["Portolan"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "MainActorTests",
+            dependencies: ["Portolan", "PortolanTesting"],
+            swiftSettings: settings + [.defaultIsolation(MainActor.self)]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

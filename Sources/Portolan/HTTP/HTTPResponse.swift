@@ -1,0 +1,41 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// An answer: status, header fields and content.
+public struct HTTPResponse: Sendable, CustomStringConvertible {
+    /// The status of an answer.
+    public typealias Status = HTTPStatus
+
+    /// The status.
+    public var status: HTTPStatus
+    /// The header fields, in the order in which they arrived, several of one name kept apart.
+    public var headerFields: HTTPFields
+    /// The content, as the server sent it.
+    public var body: HTTPBody
+    /// The URL that answered: after redirects, the last one. `nil` for answers made by hand.
+    public var url: HTTPURL?
+    /// The version of HTTP that was spoken, as `HTTP/1.1` or `HTTP/2`; `nil` when the transport does not tell.
+    public var protocolVersion: String?
+
+    /// Makes an answer.
+    public init(
+        status: HTTPStatus, headerFields: HTTPFields = HTTPFields(), body: HTTPBody = .none, url: HTTPURL? = nil
+    ) {
+        self.status = status
+        self.headerFields = headerFields
+        self.body = body
+        self.url = url
+    }
+
+    /// The content when it is in memory; empty when there is none.
+    public var bytes: [UInt8] { body.bytes ?? [] }
+
+    /// What the content is; `nil` when the server did not say, or not in a way that can be read.
+    public var mediaType: MediaType? { headerFields[.contentType].flatMap { MediaType($0) } }
+
+    /// Status, media type and size; never the content.
+    public var description: String {
+        let type = headerFields[.contentType].map { ", \($0)" } ?? ""
+        return "\(status)\(type), \(bytes.count) bytes"
+    }
+}

@@ -1,0 +1,37 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// Carries one request over the wire and brings its answer.
+///
+/// A transport knows nothing of redirects, cookies, credentials or statuses: it sends what it is given, once, and
+/// hands over what comes, field by field. What Portolan promises above the wire is decided above the transport,
+/// and one suite of contract tests holds every transport to the same behaviour.
+///
+/// Cancelling the task in which ``send(_:options:)`` runs stops the transfer at once; it then throws a
+/// ``TransportError`` with the code ``TransportError/Code/cancelled``.
+public protocol Transport: Sendable {
+    /// Sends a request and waits for the whole answer.
+    ///
+    /// - Parameters:
+    ///   - request: What to send. Its fields are sent in order, as they are; `Host`, `Content-Length` and
+    ///     `Transfer-Encoding` are added by the transport.
+    ///   - options: Limits of time and size.
+    /// - Returns: The answer, whatever its status. An informational answer (1xx) is never returned.
+    /// - Throws: ``TransportError`` when there is no complete answer.
+    func send(_ request: HTTPRequest, options: TransportOptions) async throws(TransportError) -> HTTPResponse
+}
+
+/// The limits under which one request is sent.
+public struct TransportOptions: Sendable, Hashable {
+    /// How long connecting may take, looking the host up and TLS included. 30 seconds.
+    public var connectTimeout: Duration = .seconds(30)
+    /// How long nothing at all may arrive or leave. 60 seconds.
+    public var idleTimeout: Duration = .seconds(60)
+    /// How long the whole attempt may take, from the first byte to the last; `nil` for no limit.
+    public var attemptTimeout: Duration?
+    /// How many bytes of body may arrive. 64 MB (64,000,000 bytes).
+    public var responseSizeLimit: Int = 64_000_000
+
+    /// Makes options with the defaults.
+    public init() {}
+}

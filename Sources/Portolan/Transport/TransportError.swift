@@ -1,0 +1,46 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// Why no complete answer came.
+public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What to act on.
+    @nonexhaustive
+    public enum Code: String, Sendable, Hashable {
+        /// The name of the host could not be resolved.
+        case cannotFindHost
+        /// The server could not be reached, or refused the connection.
+        case cannotConnect
+        /// The connection ended before the answer was complete.
+        case connectionLost
+        /// One of the limits of ``TransportOptions`` ran out.
+        case timedOut
+        /// TLS could not be agreed on, or the server's certificate was refused.
+        case secureConnectionFailed
+        /// What came is not HTTP, or contradicts itself.
+        case malformedResponse
+        /// The body is larger than ``TransportOptions/responseSizeLimit``.
+        case responseTooLarge
+        /// The body of the request could not be read: a missing file, a stream that threw, or one read before.
+        case unreadableRequestBody
+        /// This transport cannot do what was asked.
+        case unsupported
+        /// The task was cancelled.
+        case cancelled
+        /// Anything else; the message says what.
+        case other
+    }
+
+    /// What to act on.
+    public let code: Code
+    /// What to log: one sentence, without the URL.
+    public let message: String
+
+    /// Makes an error.
+    public init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// Code and message.
+    public var description: String { "\(code.rawValue): \(message)" }
+}
