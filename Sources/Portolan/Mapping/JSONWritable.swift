@@ -1,0 +1,106 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// Types that are written without an `Encoder` between them and the value.
+protocol JSONWritable {
+    func json() throws -> JSONValue
+}
+
+extension JSONValue {
+    /// Makes the JSON value of any encodable value: mapped types by their mapping, others by `Encodable`.
+    ///
+    /// - Throws: `EncodingError`, and what a transform of a mapping throws.
+    public init(encoding value: some Encodable) throws {
+        if let writable = value as? any JSONWritable {
+            self = try writable.json()
+        } else if let mappable = value as? any Mappable {
+            self = try mappable.jsonByMapping()
+        } else {
+            let encoder = JSONEncoder()
+            // Foundation keeps no order of its own: sorted names make the same value the same bytes.
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            encoder.dateEncodingStrategy = .custom { date, encoder in
+                var container = encoder.singleValueContainer()
+                try container.encode(RFC3339.text(from: date))
+            }
+            self = try JSONValue(parsing: Array(try encoder.encode(value)))
+        }
+    }
+}
+
+extension Mappable {
+    fileprivate func jsonByMapping() throws -> JSONValue { try Self.mapping.json(from: self) }
+}
+
+extension String: JSONWritable {
+    func json() -> JSONValue { .string(self) }
+}
+
+extension Bool: JSONWritable {
+    func json() -> JSONValue { .bool(self) }
+}
+
+extension JSONWritable where Self: FixedWidthInteger & Sendable {
+    func json() -> JSONValue { .number(JSONNumber(self)) }
+}
+
+extension Int: JSONWritable {}
+extension Int8: JSONWritable {}
+extension Int16: JSONWritable {}
+extension Int32: JSONWritable {}
+extension Int64: JSONWritable {}
+extension UInt: JSONWritable {}
+extension UInt8: JSONWritable {}
+extension UInt16: JSONWritable {}
+extension UInt32: JSONWritable {}
+extension UInt64: JSONWritable {}
+
+extension Double: JSONWritable {
+    func json() -> JSONValue { .number(JSONNumber(self)) }
+}
+
+extension Decimal: JSONWritable {
+    func json() -> JSONValue { .number(JSONNumber(self)) }
+}
+
+extension URL: JSONWritable {
+    func json() -> JSONValue { .string(absoluteString) }
+}
+
+extension UUID: JSONWritable {
+    func json() -> JSONValue { .string(uuidString) }
+}
+
+extension Date: JSONWritable {
+    func json() -> JSONValue { .string(RFC3339.text(from: self)) }
+}
+
+extension Data: JSONWritable {
+    func json() -> JSONValue { .string(base64EncodedString()) }
+}
+
+extension JSONValue: JSONWritable {
+    func json() -> JSONValue { self }
+}
+
+extension Optional: JSONWritable where Wrapped: Encodable {
+    func json() throws -> JSONValue { try map { try JSONValue(encoding: $0) } ?? .null }
+}
+
+extension Array: JSONWritable where Element: Encodable {
+    func json() throws -> JSONValue { .array(try map { try JSONValue(encoding: $0) }) }
+}
+
+extension Dictionary: JSONWritable where Key == String, Value: Encodable {
+    func json() throws -> JSONValue {
+        // A dictionary has no order of its own: sorted names make the same value the same bytes.
+        let members = try sorted { $0.key < $1.key }.map { ($0.key, try JSONValue(encoding: $0.value)) }
+        return .object(JSONObject(members))
+    }
+}
