@@ -2,10 +2,19 @@
 // SPDX-License-Identifier: MIT
 
 /// An absolute URL with the scheme `http` or `https` (RFC 3986; RFC 9110, section 4.2).
+///
+/// What is here is what is sent. A URL is brought into one form when it is read, the one of the WHATWG URL standard:
+/// scheme and host in lower case, the scheme's own port left out, an empty path written as `/`, the segments `.` and `..`
+/// (also as `%2e`) resolved, the fragment dropped, and whatever cannot stand in a path or a query percent-encoded.
+/// What is percent-encoded already is kept byte for byte, and so is a `%` that begins no escape.
+///
+/// Where that standard repairs what someone may have meant otherwise, the URL is refused: user information, control
+/// characters, backslashes in the path, missing or additional slashes before the host, percent-encoded or non-ASCII
+/// hosts, and IPv4 addresses that are not four decimal numbers.
 public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     /// `http` or `https`, in lower case.
     public let scheme: String
-    /// The host in lower case; an IPv6 address stands in brackets.
+    /// The host in lower case; an IPv6 address stands in brackets, in the form of RFC 5952.
     public let host: String
     /// The port, when it is not the scheme's own.
     public let port: Int?
@@ -16,31 +25,10 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
 
     /// Reads a URL.
     ///
-    /// - Parameter text: The URL. A fragment is dropped: it is never sent.
+    /// - Parameter text: The URL. Spaces at its ends do not matter. A fragment is dropped: it is never sent.
     /// - Throws: ``HTTPURLError``.
     public init(_ text: String) throws(HTTPURLError) {
-        guard let schemeEnd = text.firstRange(of: "://") else { throw .notAbsolute(text) }
-        scheme = text[..<schemeEnd.lowerBound].lowercased()
-        guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(text) }
-        var rest = text[schemeEnd.upperBound...]
-        if let fragment = rest.firstIndex(of: "#") { rest = rest[..<fragment] }
-        let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
-        let authority = rest[..<end]
-        if let colon = authority.lastIndex(of: ":"), let number = Int(authority[authority.index(after: colon)...]) {
-            host = authority[..<colon].lowercased()
-            port = number == (scheme == "http" ? 80 : 443) ? nil : number
-        } else {
-            host = authority.lowercased()
-            port = nil
-        }
-        rest = rest[end...]
-        if let mark = rest.firstIndex(of: "?") {
-            path = mark == rest.startIndex ? "/" : String(rest[..<mark])
-            query = String(rest[rest.index(after: mark)...])
-        } else {
-            path = rest.isEmpty ? "/" : String(rest)
-            query = nil
-        }
+        try self.init(absolute: URLReference(text))
     }
 
     /// For parts that are already encoded and valid.
@@ -52,12 +40,47 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         self.query = query
     }
 
-    /// Reads a reference, as a `Location` field holds it, as seen from this URL (RFC 3986, section 5.2).
+    /// Reads a reference, as a `Location` or `Link` field holds it, as seen from this URL (RFC 3986, section 5.2).
     ///
+    /// A query that is in order is kept byte for byte. `http:page`, a scheme without slashes, is refused.
+    ///
+    /// - Parameter reference: A URL, or a part of one: `//host/path`, `/path`, `page`, `../page`, `?query` or nothing.
     /// - Throws: ``HTTPURLError``.
     public func resolving(_ reference: String) throws(HTTPURLError) -> HTTPURL {
-        if reference.contains("://") { return try HTTPURL(reference) }
-        return try HTTPURL("\(scheme)://\(authority)\(reference)")
+        let reference = URLReference(reference)
+        guard reference.scheme == nil else { return try HTTPURL(absolute: reference) }
+        if let authority = reference.authority {
+            return try HTTPURL(scheme: scheme, authority: authority, reference: reference)
+        }
+        let query = try reference.encodedQuery()
+        guard !reference.path.isEmpty else { return with(path: path, query: query ?? self.query) }
+        let directory = reference.path.first == UInt8(ascii: "/") ? "" : directory
+        return with(path: try reference.encodedPath(after: directory), query: query)
+    }
+
+    /// Adds a path and a query whose parts are already encoded.
+    ///
+    /// Slashes where the two paths meet do not matter: `/api/v2` and `x/` give `/api/v2/x/`, as do `/api/v2/` and `/x/`.
+    /// A path that is empty or holds slashes only leaves the path as it is. The segments `.` and `..` are resolved within
+    /// what is added, so that it stays below this URL.
+    ///
+    /// - Parameters:
+    ///   - encodedPath: What follows the path.
+    ///   - query: What follows the query, joined with `&`; nothing when it is `nil` or empty.
+    package func appending(encodedPath: String, query: String?) -> HTTPURL {
+        let joined: String? =
+            switch (self.query, query) {
+            case (let base?, let added?) where !base.isEmpty && !added.isEmpty: "\(base)&\(added)"
+            case (let base?, let added?): base.isEmpty ? added : base
+            case (let base, let added): base ?? added
+            }
+        let added = encodedPath.utf8.drop { $0 == UInt8(ascii: "/") }
+        guard !added.isEmpty else { return with(path: path, query: joined) }
+        var base = path.utf8[...]
+        while base.last == UInt8(ascii: "/") { base.removeLast() }
+        var path = Array(base)
+        path.append(contentsOf: URLReference.removingDotSegments([UInt8(ascii: "/")] + added))
+        return with(path: String(decoding: path, as: UTF8.self), query: joined)
     }
 
     /// Host and, unless it is the scheme's own, port.
@@ -73,25 +96,18 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     public var description: String { origin + pathAndQuery }
 
     /// The URL as text, the values of query items that name a credential left out.
-    package var redactedDescription: String { description }
-}
+    package var redactedDescription: String {
+        guard let query else { return description }
+        return "\(origin)\(path)?\(CredentialRedaction.query(query))"
+    }
 
-/// Why a text is not a URL that can be called.
-@nonexhaustive
-public enum HTTPURLError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// There is no scheme or no host.
-    case notAbsolute(String)
-    /// The scheme is neither `http` nor `https`.
-    case unsupportedScheme(String)
-    /// The host is empty, holds a character that hosts cannot hold, or looks like an address and is none.
-    case invalidHost(String)
-    /// The port is not a number from 0 to 65,535.
-    case invalidPort(String)
-    /// The URL holds a user name or a password, which belong into a header field.
-    case containsUserInformation(String)
-    /// A character that must be percent-encoded stands as it is, or a `%` is not followed by two hexadecimal digits.
-    case invalidCharacter(String)
+    // The path up to its last slash.
+    private var directory: String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "/" }
+        return String(path[...slash])
+    }
 
-    /// A sentence.
-    public var description: String { "the URL cannot be called" }
+    private func with(path: String, query: String?) -> HTTPURL {
+        HTTPURL(uncheckedScheme: scheme, host: host, port: port, path: path, query: query)
+    }
 }

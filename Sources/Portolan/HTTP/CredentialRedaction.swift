@@ -1,0 +1,60 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// Takes credentials out of URLs before they are printed.
+package enum CredentialRedaction {
+    /// What stands in place of a credential.
+    package static let placeholder = "<redacted>"
+
+    /// A query whose items that name a credential have no value.
+    package static func query(_ query: String) -> String {
+        query.split(separator: "&", omittingEmptySubsequences: false)
+            .map { item -> String in
+                guard let equals = item.utf8.firstIndex(of: UInt8(ascii: "=")) else { return String(item) }
+                let name = PercentEncoding.form.decode(item[..<equals]) ?? String(item[..<equals])
+                return namesCredential(name) ? "\(item[...equals])\(placeholder)" : String(item)
+            }
+            .joined(separator: "&")
+    }
+
+    /// A text that may be a URL and may be broken: user information, the credentials of its query and the fragment, in
+    /// which some servers hand out tokens, are left out.
+    package static func text(_ text: String) -> String {
+        var rest = text[...]
+        var start = ""
+        var isQuery = false
+        // A password may hold any delimiter: whatever stands before the last `@` may belong to it.
+        if let at = rest.utf8.lastIndex(of: UInt8(ascii: "@")) {
+            start = (rest.firstRange(of: "://").map { $0.upperBound <= at ? String(rest[..<$0.upperBound]) : "" } ?? "")
+            start += placeholder
+            isQuery = rest[..<at].utf8.contains(UInt8(ascii: "?"))
+            rest = rest[at...]
+        }
+        if let fragment = rest.utf8.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<fragment] }
+        if isQuery { return start + query(String(rest)) }
+        guard let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) else { return start + rest }
+        return start + rest[...mark] + query(String(rest[mark...].dropFirst()))
+    }
+
+    /// Whether the name of a query item says that its value is a credential.
+    ///
+    /// Case, hyphens and underscores do not matter; of `user[password]` each part counts.
+    package static func namesCredential(_ name: String) -> Bool {
+        let parts = name.lowercased().utf8
+            .filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+            .split { !ByteSet.unreserved.contains($0) || $0 == UInt8(ascii: ".") }
+        return parts.contains { part in
+            let part = String(decoding: part, as: UTF8.self)
+            return names.contains(part) || endings.contains { part.hasSuffix($0) }
+        }
+    }
+
+    private static let names: Set<String> = [
+        "accesskey", "apikey", "assertion", "auth", "authorization", "clientassertion", "code", "codeverifier",
+        "credentials", "devicecode", "jwt", "key", "pass", "passphrase", "passwd", "pwd", "sas", "session", "sessionid",
+        "sid", "sig", "subscriptionkey", "xamzcredential",
+    ]
+
+    // A name that ends so: access_token, client_secret, X-Amz-Signature.
+    private static let endings = ["token", "secret", "password", "signature", "apikey"]
+}

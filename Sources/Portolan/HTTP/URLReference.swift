@@ -1,0 +1,134 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// A URL or a part of one, cut at its delimiters (RFC 3986, section 4.1) and not yet checked; the fragment is dropped.
+package struct URLReference: Sendable {
+    /// The scheme in lower case.
+    package let scheme: String?
+    /// What stands between `//` and the path.
+    package let authority: ArraySlice<UInt8>?
+    /// The path.
+    package let path: ArraySlice<UInt8>
+    /// What follows the `?`.
+    package let query: ArraySlice<UInt8>?
+    /// What was read, for messages.
+    package let text: String
+
+    /// Cuts a text. Every text can be cut: what is wrong shows when the parts are looked at.
+    package init(_ text: String) {
+        self.text = text
+        var rest = Array(text.utf8)[...]
+        while rest.first == UInt8(ascii: " ") { rest.removeFirst() }
+        if let fragment = rest.firstIndex(of: UInt8(ascii: "#")) {
+            rest = rest[..<fragment]
+        } else {
+            while rest.last == UInt8(ascii: " ") { rest.removeLast() }
+        }
+        if let colon = rest.firstIndex(where: { !ByteSet.scheme.contains($0) }),
+            rest[colon] == UInt8(ascii: ":"), let first = rest.first, ByteSet.letters.contains(first)
+        {
+            scheme = String(decoding: rest[..<colon], as: UTF8.self).lowercased()
+            rest = rest[colon...].dropFirst()
+        } else {
+            scheme = nil
+        }
+        if rest.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) {
+            rest = rest.dropFirst(2)
+            let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
+            authority = rest[..<end]
+            rest = rest[end...]
+        } else {
+            authority = nil
+        }
+        let mark = rest.firstIndex(of: UInt8(ascii: "?"))
+        path = rest[..<(mark ?? rest.endIndex)]
+        query = mark.map { rest[$0...].dropFirst() }
+    }
+
+    /// The path, percent-encoded and without dot segments.
+    ///
+    /// - Parameter directory: What a relative path follows, encoded; it ends with a slash. Empty for an absolute path.
+    /// - Throws: ``HTTPURLError/invalidCharacter(_:)``.
+    package func encodedPath(after directory: String = "") throws(HTTPURLError) -> String {
+        guard !path.contains(UInt8(ascii: "\\")) else { throw .invalidCharacter("a backslash in the path") }
+        let path = Array(directory.utf8) + (try Self.encode(path, kept: .path, component: "path"))
+        return path.isEmpty ? "/" : String(decoding: Self.removingDotSegments(path), as: UTF8.self)
+    }
+
+    /// The query, percent-encoded.
+    ///
+    /// - Throws: ``HTTPURLError/invalidCharacter(_:)``.
+    package func encodedQuery() throws(HTTPURLError) -> String? {
+        guard let query else { return nil }
+        return String(decoding: try Self.encode(query, kept: .query, component: "query"), as: UTF8.self)
+    }
+
+    private static func encode(
+        _ bytes: ArraySlice<UInt8>, kept: ByteSet, component: String
+    ) throws(HTTPURLError) -> [UInt8] {
+        guard !bytes.allSatisfy(kept.contains) else { return Array(bytes) }
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count + 16)
+        for byte in bytes {
+            if kept.contains(byte) {
+                output.append(byte)
+            } else if byte < 0x20 || byte == 0x7F {
+                let code = String(byte, radix: 16, uppercase: true)
+                throw .invalidCharacter("the control character U+00\(byte < 0x10 ? "0" : "")\(code) in the \(component)")
+            } else {
+                output.append(escaping: byte)
+            }
+        }
+        return output
+    }
+
+    /// Resolves the segments `.` and `..`, also where their dots are written as `%2e` (RFC 3986, section 5.2.4; the URL
+    /// standard, section 4.4).
+    ///
+    /// - Parameter path: A path that begins with a slash.
+    package static func removingDotSegments(_ path: [UInt8]) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(path.count)
+        var starts: [Int] = []
+        let segments = path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        for segment in segments {
+            let dots = dotCount(segment)
+            if dots == 2, let start = starts.popLast() { output.removeLast(output.count - start) }
+            // A dot segment at the end leaves the slash before it.
+            if dots != nil, segment.endIndex != path.endIndex { continue }
+            starts.append(output.count)
+            output.append(UInt8(ascii: "/"))
+            if dots == nil { output.append(contentsOf: segment) }
+        }
+        return output
+    }
+
+    // 1 for `.`, 2 for `..`, nil for any other segment.
+    private static func dotCount(_ segment: ArraySlice<UInt8>) -> Int? {
+        guard !segment.isEmpty, segment.count <= 6 else { return nil }
+        var rest = segment
+        var dots = 0
+        while !rest.isEmpty {
+            if rest.first == UInt8(ascii: ".") {
+                rest.removeFirst()
+            } else if rest.starts(with: "%2e".utf8) || rest.starts(with: "%2E".utf8) {
+                rest.removeFirst(3)
+            } else {
+                return nil
+            }
+            dots += 1
+        }
+        return dots <= 2 ? dots : nil
+    }
+}
+
+extension ByteSet {
+    fileprivate static let letters = ByteSet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+    fileprivate static let scheme = letters.union(ByteSet("0123456789+-."))
+
+    // What the URL standard leaves as it is, in its section 1.3: printable ASCII but for its path percent-encode set and
+    // its special-query percent-encode set.
+    fileprivate static let printable = unreserved.union(ByteSet("!\"#$%&'()*+,/:;<=>?@[\\]^`{|}"))
+    fileprivate static let path = printable.subtracting(ByteSet("\"#<>?^`{}\\"))
+    fileprivate static let query = printable.subtracting(ByteSet("\"#<>'"))
+}
