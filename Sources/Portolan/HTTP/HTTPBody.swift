@@ -38,7 +38,7 @@ public enum HTTPBody: Sendable {
 /// A stream is either one-shot, from a sequence that can be read once, or re-openable, from a closure that begins
 /// anew each time. A redirect that keeps the method, a replay and a retry need a re-openable one.
 public struct HTTPBodyStream: Sendable {
-    /// Gives the next chunk, `nil` at the end. Called by one task at a time.
+    /// Gives the next chunk, `nil` at the end; called by one task at a time.
     public typealias Reader = @Sendable () async throws -> [UInt8]?
 
     /// How many bytes there are, when that is known; without it the body is sent chunked.

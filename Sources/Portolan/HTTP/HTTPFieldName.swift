@@ -38,7 +38,8 @@ public struct HTTPFieldName: Sendable, Hashable, CustomStringConvertible {
     package var isCredential: Bool { Self.credentials.contains(canonicalName) }
 
     private static let credentials: Set<String> = [
-        "authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "x-apikey", "api-key", "x-auth-token",
+        "authorization", "proxy-authorization", "cookie", "set-cookie",
+        "x-api-key", "x-apikey", "api-key", "x-auth-token",
     ]
 }
 

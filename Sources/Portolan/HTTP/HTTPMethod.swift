@@ -9,10 +9,9 @@ public struct HTTPMethod: Sendable, Hashable, CustomStringConvertible {
     /// The method as it stands in the request line.
     public let rawValue: String
 
-    /// Makes a method from its text.
+    /// Makes a method from its text; `nil` when that is empty or holds a character that a token may not hold.
     ///
     /// - Parameter rawValue: A token (RFC 9110, section 5.6.2).
-    /// - Returns: `nil` when the text is empty or holds a character that a token may not hold.
     public init?(_ rawValue: String) {
         guard !rawValue.isEmpty, rawValue.utf8.allSatisfy(\.isTokenCharacter) else { return nil }
         self.rawValue = rawValue

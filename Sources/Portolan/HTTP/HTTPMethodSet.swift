@@ -18,10 +18,9 @@ public struct HTTPMethodSet: Sendable, Hashable, ExpressibleByArrayLiteral, Cust
         self.init(elements)
     }
 
-    /// Reads the textual form back.
+    /// Reads the textual form back; `nil` when a part is not a method.
     ///
     /// - Parameter description: Methods joined with `|`.
-    /// - Returns: `nil` when a part is not a method.
     public init?(_ description: String) {
         var methods: Set<HTTPMethod> = []
         for part in description.split(separator: "|", omittingEmptySubsequences: false) {

@@ -12,7 +12,7 @@ public struct HTTPResponse: Sendable, CustomStringConvertible {
     public var headerFields: HTTPFields
     /// The content, as the server sent it.
     public var body: HTTPBody
-    /// The URL that answered: after redirects, the last one. `nil` for answers made by hand.
+    /// The URL that answered: after redirects, the last one; `nil` for answers made by hand.
     public var url: HTTPURL?
     /// The version of HTTP that was spoken, as `HTTP/1.1` or `HTTP/2`; `nil` when the transport does not tell.
     public var protocolVersion: String?

@@ -23,13 +23,13 @@ public protocol Transport: Sendable {
 
 /// The limits under which one request is sent.
 public struct TransportOptions: Sendable, Hashable {
-    /// How long connecting may take, looking the host up and TLS included. 30 seconds.
+    /// How long connecting may take, looking the host up and TLS included; 30 seconds by default.
     public var connectTimeout: Duration = .seconds(30)
-    /// How long nothing at all may arrive or leave. 60 seconds.
+    /// How long nothing at all may arrive or leave; 60 seconds by default.
     public var idleTimeout: Duration = .seconds(60)
     /// How long the whole attempt may take, from the first byte to the last; `nil` for no limit.
     public var attemptTimeout: Duration?
-    /// How many bytes of body may arrive. 64 MB (64,000,000 bytes).
+    /// How many bytes of body may arrive; 64 MB (64,000,000 bytes) by default.
     public var responseSizeLimit: Int = 64_000_000
 
     /// Makes options with the defaults.

@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+let package = Package(
+    name: "portolan-benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "portolan", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "portolan-benchmarks",
+            dependencies: [.product(name: "Portolan", package: "portolan")],
+            path: "Sources/PortolanBenchmarks",
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+            ]
+        )
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,126 @@
+# This source file is part of Portolan, a typed REST client for Swift.
+# SPDX-License-Identifier: MIT
+
+# Every target runs from a fresh clone: what is missing on the system is installed first (Scripts/setup).
+
+# Given by `make ci`, where a warning is an error; a newer compiler's new warnings are no reason to fail elsewhere.
+FLAGS ?=
+STRICT := -Xswiftc -warnings-as-errors
+# What the demo searches for.
+QUERY ?= tania bowra
+# Tests in which threads, pointers and sockets meet: those are run again under the sanitizers.
+SANITIZED ?= ContractTests|PortolanTestingTests|PortolanSQLiteTests|Client|Transport
+# How long each fuzz target runs, and which.
+SECONDS_PER_TARGET ?= 30
+FUZZ_TARGETS ?= $(patsubst Fuzz/Fuzz%.swift,%,$(wildcard Fuzz/Fuzz*.swift))
+# How often `make soak` repeats the tests, and how long it fuzzes.
+REPETITIONS ?= 20
+SOAK_SECONDS ?= 600
+
+EXAMPLES := $(patsubst %/Package.swift,%,$(wildcard Examples/*/Package.swift))
+SWIFT_FILES = find . -name .build -prune -o -name '*.swift' -print0
+CI_STEPS := lint names layers build test sanitize examples docs api-check \
+    $(if $(PORTOLAN_CONFORMANCE_DATA),conformance,conformance-without-data) integration fuzz-briefly
+SOAK_STEPS := test-release sanitize integration soak-tests soak-tests-release soak-fuzz
+
+export MAKE QUERY
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build test test-release sanitize format lint names layers docs api api-check demo examples fuzz \
+    fuzz-briefly benchmark conformance conformance-without-data integration soak soak-tests soak-tests-release \
+    soak-fuzz coverage-of-spec ci clean
+
+help: ## List the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
+
+setup: ## Install the system packages that are missing
+	@Scripts/setup
+
+build: setup ## Build everything, tests included; a warning is an error
+	swift build --build-tests $(STRICT)
+
+test: setup ## Run all tests
+	swift test $(FLAGS)
+
+test-release: setup ## Run all tests on the release build
+	swift test -c release $(FLAGS)
+
+sanitize: setup ## Run the tests of threads, pointers and sockets under the thread, then the address sanitizer
+	Scripts/test-only '$(SANITIZED)' --sanitize=thread --scratch-path .build/tsan $(FLAGS)
+	Scripts/test-only '$(SANITIZED)' --sanitize=address --scratch-path .build/asan $(FLAGS)
+
+format: ## Format all Swift files in place
+	@$(SWIFT_FILES) | xargs -0 swift format format --in-place --parallel
+
+lint: ## Check the format of all Swift files
+	@$(SWIFT_FILES) | xargs -0 swift format lint --strict --parallel
+	@echo "lint: $$($(SWIFT_FILES) | tr -cd '\0' | wc -c) files checked"
+
+names: ## Check headers, names and what may not stand in the sources
+	@Scripts/check-names
+
+layers: setup ## Type-check each folder with only the folders it may know
+	@Scripts/check-layers --self-test
+	@Scripts/check-layers
+
+docs: setup ## Build the documentation into .build/docs; a warning is an error
+	swift build $(FLAGS)
+	@Scripts/docs
+
+api: setup ## Write every public declaration to API/
+	swift build $(FLAGS)
+	@Scripts/api-surface
+
+api-check: setup ## Check that API/ holds what the sources declare
+	swift build $(FLAGS)
+	@Scripts/api-surface --check
+
+demo: setup ## Search for artists in a running service: make demo QUERY="tania bowra"
+	@swift run --package-path Examples/SpotifySearch spotify-search "$$QUERY"
+
+examples: setup ## Test every example, and run the demo
+	@for example in $(EXAMPLES); do echo "==> $$example"; swift test --package-path $$example $(FLAGS) || exit 1; done
+	@$(MAKE) --no-print-directory demo | tee .build/demo.txt
+	@grep -q '[^[:space:]]' .build/demo.txt || { echo "examples: the demo printed nothing" >&2; exit 1; }
+
+fuzz: setup ## Feed the parsers with made-up input: make fuzz FUZZ_TARGETS=HTTPURL SECONDS_PER_TARGET=600
+	@for target in $(FUZZ_TARGETS); do Scripts/fuzz $$target $(SECONDS_PER_TARGET) || exit 1; done
+
+fuzz-briefly:
+	@$(MAKE) --no-print-directory fuzz SECONDS_PER_TARGET=20
+
+benchmark: setup ## Measure, beside what Foundation offers
+	swift run -c release --package-path Benchmarks portolan-benchmarks
+
+conformance: setup ## Run the data-driven tests over $PORTOLAN_CONFORMANCE_DATA
+	@if [ -z "$$PORTOLAN_CONFORMANCE_DATA" ]; then \
+	    echo "conformance: PORTOLAN_CONFORMANCE_DATA is not set to a folder of test data, so nothing was run" >&2; exit 2; fi
+	@Scripts/test-only ConformanceTests $(FLAGS)
+
+conformance-without-data:
+	@echo "conformance: no data, not run"
+
+integration: ## Run the tests against a real web server (nginx)
+	@Scripts/setup integration
+	PATH="$$PATH:/usr/sbin:/sbin" PORTOLAN_INTEGRATION=1 Scripts/test-only Nginx $(FLAGS)
+
+soak: setup ## Run everything long: repeated tests, release, sanitizers, fuzzing
+	@Scripts/steps $(SOAK_STEPS)
+
+soak-tests:
+	@Scripts/repeat-tests $(REPETITIONS)
+
+soak-tests-release:
+	@Scripts/repeat-tests $(REPETITIONS) -c release
+
+soak-fuzz:
+	@$(MAKE) --no-print-directory fuzz SECONDS_PER_TARGET=$(SOAK_SECONDS)
+
+coverage-of-spec: ## List the rows of the specification with the tests that name them
+	@Scripts/coverage-of-spec
+
+ci: ## Everything that must pass, cheapest first
+	@FLAGS='$(STRICT)' Scripts/steps $(CI_STEPS)
+
+clean: ## Remove everything that was built
+	rm -rf .build Examples/*/.build Benchmarks/.build
