@@ -39,3 +39,13 @@ public struct HTTPResponse: Sendable, CustomStringConvertible {
         return "\(status)\(type), \(bytes.count) bytes"
     }
 }
+
+extension HTTPResponse {
+    /// Where the answer redirects to; `nil` when it does not redirect, or does not say where to.
+    package var redirectLocation: String? {
+        switch status.code {
+        case 301, 302, 303, 307, 308: headerFields[values: .location].first
+        default: nil
+        }
+    }
+}

@@ -132,15 +132,24 @@ extension Optional: JSONReadable where Wrapped: Decodable {
 
 extension Array: JSONReadable where Element: Decodable {
     static func read(_ value: JSONValue, _ reader: inout MappingReader) -> [Element]? {
+        reader.readElements(of: value) { reader, element in reader.read(Element.self, from: element) }
+    }
+}
+
+extension MappingReader {
+    /// Reads each element of an array; `nil` when a problem was noted.
+    mutating func readElements<Element>(
+        of value: JSONValue, _ read: (inout MappingReader, JSONValue) -> Element?
+    ) -> [Element]? {
         guard case .array(let elements) = value else {
-            if value.isNull { reader.null("an array") } else { reader.mismatch("an array", found: value) }
+            if value.isNull { null("an array") } else { mismatch("an array", found: value) }
             return nil
         }
         var result: [Element] = []
         result.reserveCapacity(elements.count)
         for (index, element) in elements.enumerated() {
-            if let read = reader.at([.index(index)], { $0.read(Element.self, from: element) }) { result.append(read) }
-            if reader.isFull { break }
+            if let element = at([.index(index)], { read(&$0, element) }) { result.append(element) }
+            if isFull { break }
         }
         return result.count == elements.count ? result : nil
     }

@@ -101,13 +101,26 @@ public struct Mapping<Root>: Sendable {
         return .object(object)
     }
 
+    /// The value of a mapped property, as it would be written; `nil` when there is no such property.
+    package func property(_ name: String, of value: Root) -> JSONValue? {
+        fields.first { $0.property == name }.flatMap { field in
+            // A property whose transform throws has no value that could be used.
+            try? field.write(value)
+        }
+    }
+
     /// Every mapped property with its current value, one a line.
     public func describe(_ value: Root) -> String {
         fields.map { "\($0.property): \($0.describe(value))" }.joined(separator: "\n")
     }
 
+    /// Makes an object of each element; notes problems and returns `nil` when there are any.
+    package func readAll(_ json: JSONValue, _ reader: inout MappingReader) -> [Root]? {
+        reader.readElements(of: json) { reader, element in read(element, &reader) }
+    }
+
     /// Makes an object; notes problems and returns `nil` when there are any.
-    func read(_ json: JSONValue, _ reader: inout MappingReader) -> Root? {
+    package func read(_ json: JSONValue, _ reader: inout MappingReader) -> Root? {
         guard case .object = json else {
             if json.isNull { reader.null("an object") } else { reader.mismatch("an object", found: json) }
             return nil

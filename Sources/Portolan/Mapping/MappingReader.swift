@@ -35,6 +35,11 @@ package struct MappingReader {
         return read(&self)
     }
 
+    /// Runs `read` with the place moved along a key path.
+    package mutating func at<Result>(path: JSONKeyPath?, _ read: (inout MappingReader) -> Result) -> Result {
+        at(path?.components.map { .name($0) } ?? [], read)
+    }
+
     mutating func missing(_ expected: String, in names: [String], key: String) {
         let limit = key.count < 4 ? 1 : 2
         let nearest = names.map { (name: $0, distance: editDistance($0, key, limit: limit)) }

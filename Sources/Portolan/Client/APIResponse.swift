@@ -1,0 +1,30 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// An output with everything about the answer that it came from.
+public struct APIResponse<Value> {
+    /// The output.
+    public let value: Value
+    /// The status.
+    public let status: HTTPStatus
+    /// The header fields.
+    public let headers: HTTPFields
+    /// The URL that answered: after redirects, the last one.
+    public let url: HTTPURL?
+    /// The body, as it came.
+    public let bytes: [UInt8]
+    /// How long the call took.
+    public let timings: CallTimings
+    /// What tells this call from others in a log; middleware sees it as ``CallContext/callID``.
+    public let requestID: String
+}
+
+extension APIResponse: Sendable where Value: Sendable {}
+
+/// How long a call took.
+public struct CallTimings: Sendable, Hashable {
+    /// From the call to its output, mapping included.
+    public let total: Duration
+    /// From the call to the last byte of the answer.
+    public let network: Duration
+}

@@ -1,0 +1,117 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// Where an operation is below its base URL: a template with `:name` parts, a literal with values in it, or both.
+///
+/// ```swift
+/// var path: Path { "posts/:identifier" }                         // looked up in the slug
+/// var path: Path { "posts/\(id)/comments/\(commentID)" }         // each value fills exactly one segment
+/// var path: Path { "search?kind=:kind&limit=20" }                // slugs in a query
+/// var path: Path { "meetings/:meeting.itemID/notes/:id.json" }   // key paths, and suffixes
+/// var path: Path { "https://other.example/v2/status" }           // an absolute URL is used as it is
+/// ```
+///
+/// - Slashes at either end, and doubled ones, do not matter.
+/// - A name begins with a letter at the start of a segment or of a query value; `\:` is a colon there. It takes letters,
+///   digits, `_` and dots. When the whole name has no value, but the part before a dot has one, the rest is a suffix; `\.`
+///   always begins a suffix.
+/// - A value is percent-encoded, `/`, `?` and `#` too. It may not be empty, `.` or `..`.
+/// - Without a value, the last segment vanishes: `posts/:identifier` becomes `posts`. Elsewhere it is an error that names
+///   the part, unless `:name?` says that it may vanish.
+public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
+    package enum Token: Sendable, Hashable {
+        case text(String)
+        /// An interpolated value; `nil` counts as missing.
+        case value(JSONValue?)
+    }
+
+    package let tokens: [Token]
+    /// Whether the text is a URL, or a reference to one, that is used byte for byte.
+    package let isVerbatim: Bool
+
+    /// Makes a path of a template.
+    public init(_ template: String) {
+        tokens = [.text(template)]
+        isVerbatim = false
+    }
+
+    /// Makes a path of a template.
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+
+    /// Makes a path of a template and values.
+    public init(stringInterpolation: StringInterpolation) {
+        tokens = stringInterpolation.tokens
+        isVerbatim = false
+    }
+
+    /// Makes a path of a URL, or a reference as seen from the base URL, that a server gave: it is followed as it is, without slugs and
+    /// without encoding anything anew.
+    public init(verbatim reference: String) {
+        tokens = [.text(reference)]
+        isVerbatim = true
+    }
+
+    /// Gathers the texts and values of a literal.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var tokens: [Token] = []
+
+        /// Begins an empty path.
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            tokens.reserveCapacity(interpolationCount * 2 + 1)
+        }
+
+        /// Adds a text of the template.
+        public mutating func appendLiteral(_ literal: String) {
+            if !literal.isEmpty { tokens.append(.text(literal)) }
+        }
+
+        /// Adds a value that fills its segment, or its part of it.
+        public mutating func appendInterpolation(_ value: some ParameterConvertible) {
+            tokens.append(.value(value.parameterValue))
+        }
+
+        /// Adds a value that may be missing.
+        public mutating func appendInterpolation(_ value: (some ParameterConvertible)?) {
+            tokens.append(.value(value?.parameterValue))
+        }
+    }
+
+    /// The template, values in angle brackets.
+    public var description: String {
+        tokens.map { token in
+            switch token {
+            case .text(let text): text
+            case .value(let value): "<\(value?.description ?? "nil")>"
+            }
+        }.joined()
+    }
+}
+
+/// Why a path could not be filled.
+@nonexhaustive
+public enum PathError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// A part has no value and may not vanish.
+    case missingValue(name: String, path: String)
+    /// A value is empty, or is an array or an object.
+    case unusableValue(name: String, path: String)
+    /// A segment would be `.` or `..`.
+    case dotSegment(path: String)
+    /// A value stands in the scheme, the host or the port.
+    case valueInAuthority(path: String)
+    /// A fragment stands in the path: it would never be sent.
+    case fragment(path: String)
+
+    /// A sentence that names the part and the path.
+    public var description: String {
+        switch self {
+        case .missingValue(let name, let path): "the path '\(path)' needs a value for '\(name)'"
+        case .unusableValue(let name, let path):
+            "the value for '\(name)' in the path '\(path)' is empty, or is no text, number or truth value"
+        case .dotSegment(let path): "a segment of the path '\(path)' would be '.' or '..'"
+        case .valueInAuthority(let path): "the path '\(path)' has a value before its first segment"
+        case .fragment(let path): "the path '\(path)' has a fragment, which is never sent; a '#' in a value is written as a slug"
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// How the body of a request is made.
+///
+/// The first two make it of the call's parameters. The others have a content of their own, which is sent whatever the method.
+public struct RequestBody: Sendable {
+    package enum Content: Sendable {
+        case parametersAsJSON
+        case parametersAsForm
+        case encoded(@Sendable () throws -> JSONValue)
+        case raw(HTTPBody, MediaType?)
+    }
+
+    package let content: Content
+
+    /// The parameters as a JSON document: the default.
+    public static let json = RequestBody(content: .parametersAsJSON)
+
+    /// The parameters as `application/x-www-form-urlencoded`, in the endpoint's query style.
+    public static let form = RequestBody(content: .parametersAsForm)
+
+    /// A value as a JSON document: a ``Mappable`` type by its mapping, any other by `Encodable`.
+    ///
+    /// POST, PUT and PATCH lay the call's parameters over the members of the object; other methods have them in the query.
+    public static func json(_ value: some Encodable & Sendable) -> RequestBody {
+        RequestBody(content: .encoded { try JSONValue(encoding: value) })
+    }
+
+    /// Bytes, a file or a stream, as they are. Parameters are in the query, whatever the method.
+    ///
+    /// - Parameters:
+    ///   - body: The content.
+    ///   - contentType: What it is; `nil` sends no `Content-Type`, unless a header sets one.
+    public static func raw(_ body: HTTPBody, contentType: MediaType?) -> RequestBody {
+        RequestBody(content: .raw(body, contentType))
+    }
+}

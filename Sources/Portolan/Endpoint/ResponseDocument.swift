@@ -1,0 +1,247 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The content of an answer on its way to the output of an endpoint.
+///
+/// Nothing is parsed until it is asked for: an endpoint without output never looks at the body.
+public struct ResponseDocument: Sendable {
+    /// The answer.
+    public let response: HTTPResponse
+    /// What the endpoint's transform made of it.
+    public let content: ResponseContent
+    private let keyPath: JSONKeyPath?
+    private let embedding: HeaderEmbedding?
+
+    /// Makes a document.
+    ///
+    /// - Parameters:
+    ///   - response: The answer.
+    ///   - content: What the transform made of it.
+    ///   - keyPath: Where the output is.
+    ///   - embedding: How header fields are put in.
+    public init(
+        response: HTTPResponse, content: ResponseContent, keyPath: JSONKeyPath? = nil, embedding: HeaderEmbedding? = nil
+    ) {
+        self.response = response
+        self.content = content
+        self.keyPath = keyPath
+        self.embedding = embedding
+    }
+
+    /// Whether there is no content.
+    public var isEmpty: Bool {
+        if case .none = content { return true }
+        return false
+    }
+
+    /// Decodes what the key path leads to.
+    ///
+    /// - Throws: ``DocumentError``.
+    public func decode<Output: Decodable>(_ type: Output.Type) throws(DocumentError) -> Output {
+        if let empty = Empty() as? Output { return empty }
+        if keyPath == nil, embedding == nil, let raw = Output.self as? any RawOutput.Type {
+            return try cast(raw.make(from: self))
+        }
+        if isEmpty, let optional = Output.self as? any OptionalOutput.Type { return try cast(optional.emptyOutput) }
+        return try read { reader, value in reader.read(type, from: value) }
+    }
+
+    /// Maps what the key path leads to with a standalone mapping.
+    ///
+    /// - Throws: ``DocumentError``.
+    public func map<Output>(with mapping: Mapping<Output>) throws(DocumentError) -> Output {
+        try read { reader, value in mapping.read(value, &reader) }
+    }
+
+    /// Maps each element of the array that the key path leads to with a standalone mapping.
+    ///
+    /// - Throws: ``DocumentError``.
+    public func mapAll<Output>(with mapping: Mapping<Output>) throws(DocumentError) -> [Output] {
+        try read { reader, value in mapping.readAll(value, &reader) }
+    }
+
+    /// The value that the key path leads to, header fields put in.
+    ///
+    /// - Throws: ``DocumentError``.
+    public func value() throws(DocumentError) -> JSONValue {
+        try embed(in: try follow(try document()))
+    }
+
+    private func read<Output>(
+        _ read: (inout MappingReader, JSONValue) -> Output?
+    ) throws(DocumentError) -> Output {
+        let document = try document()
+        let value = try embed(in: try follow(document))
+        var context = MappingContext(document: document, status: response.status.code)
+        context.headers = response.headerFields.map { ($0.name.rawName, $0.value) }
+        var reader = MappingReader(context: context)
+        guard let output = reader.at(path: keyPath, { read(&$0, value) }) else {
+            throw .mapping(reader.error(for: Output.self))
+        }
+        return output
+    }
+
+    private func cast<Output>(_ value: Any) throws(DocumentError) -> Output {
+        guard let output = value as? Output else { throw .notDecodable("\(Output.self)") }
+        return output
+    }
+
+    private func document() throws(DocumentError) -> JSONValue {
+        switch content {
+        case .none: throw .empty
+        case .value(let value): return value
+        case .text(let text): return .string(text)
+        case .form(let pairs): return .object(JSONObject(pairs.map { ($0.name, .string($0.value)) }))
+        case .json(let bytes), .bytes(let bytes):
+            do throws(JSONSyntaxError) {
+                return try JSONValue(parsing: bytes)
+            } catch {
+                throw .notJSON(error)
+            }
+        }
+    }
+
+    private func follow(_ document: JSONValue) throws(DocumentError) -> JSONValue {
+        guard let keyPath else { return document }
+        switch document.lookup(keyPath) {
+        case .found(let value): return value
+        case .null(let index):
+            throw .missingKeyPath(keyPath, component: keyPath.components[index], reason: "what it stands in is null")
+        case .missing(let index, let names):
+            let others = names.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+            let reason = names.isEmpty ? "there is nothing there" : "there are only \(others)"
+            throw .missingKeyPath(keyPath, component: keyPath.components[index], reason: reason)
+        case .notContainer(let index, let found):
+            let reason = "what it stands in is \(found.kindName)"
+            throw .missingKeyPath(keyPath, component: keyPath.components[index], reason: reason)
+        }
+    }
+
+    private func embed(in value: JSONValue) throws(DocumentError) -> JSONValue {
+        guard let embedding else { return value }
+        var object: JSONObject
+        switch value {
+        case .object(let members): object = members
+        case .array: object = ["response": value]
+        case .null, .bool, .number, .string: return value
+        }
+        guard embedding.replacesMember || object[embedding.key] == nil else { throw .headerKeyTaken(embedding.key) }
+        var fields = JSONObject(ignoringCase: true)
+        for field in response.headerFields where fields[field.name.canonicalName] == nil {
+            fields[field.name.canonicalName] = response.headerFields[field.name].map { .string($0) }
+        }
+        object[embedding.key] = .object(fields)
+        return .object(object)
+    }
+}
+
+/// Why the content of an answer did not become the output.
+@nonexhaustive
+public enum DocumentError: Error, Sendable, CustomStringConvertible {
+    /// There is no content, and the output is neither optional nor empty.
+    case empty
+    /// The content is not JSON.
+    case notJSON(JSONSyntaxError)
+    /// The output key path leads nowhere; `component` is the first name that could not be followed.
+    case missingKeyPath(JSONKeyPath, component: String, reason: String)
+    /// The body has a member of the name under which header fields are put in.
+    case headerKeyTaken(String)
+    /// The content does not fit the output.
+    case mapping(MappingError)
+    /// The content is no text in UTF-8 or in the character set that its media type names.
+    case notText(charset: String)
+    /// The output is a type that content of this kind cannot become.
+    case notDecodable(String)
+
+    /// A sentence that names the place.
+    public var description: String {
+        switch self {
+        case .empty: "the body is empty, and the output is not optional"
+        case .notJSON(let error): "the body is not JSON: \(error)"
+        case .missingKeyPath(let path, let component, let reason):
+            "the key path '\(path)' leads nowhere: there is no '\(component)', \(reason)"
+        case .headerKeyTaken(let key):
+            "the body has a member '\(key)', under which the header fields were to be put"
+        case .mapping(let error): "\(error)"
+        case .notText(let charset): "the body is not text in \(charset)"
+        case .notDecodable(let type): "the body cannot become \(type)"
+        }
+    }
+}
+
+/// Outputs that take the content as it is.
+private protocol RawOutput {
+    static func make(from document: ResponseDocument) throws(DocumentError) -> Any
+}
+
+/// Outputs that may be missing.
+private protocol OptionalOutput {
+    static var emptyOutput: Any { get }
+}
+
+extension Optional: OptionalOutput {
+    static var emptyOutput: Any {
+        let nothing: Wrapped? = nil
+        return nothing as Any
+    }
+}
+
+extension Optional: RawOutput where Wrapped: RawOutput {
+    static func make(from document: ResponseDocument) throws(DocumentError) -> Any {
+        document.isEmpty ? Wrapped?.emptyOutput : try Wrapped.make(from: document)
+    }
+}
+
+extension Data: RawOutput {
+    static func make(from document: ResponseDocument) throws(DocumentError) -> Any {
+        switch document.content {
+        case .none: throw .empty
+        case .bytes(let bytes), .json(let bytes): return Data(bytes)
+        case .text(let text): return Data(text.utf8)
+        case .form, .value: return Data(document.response.bytes)
+        }
+    }
+}
+
+extension String: RawOutput {
+    static func make(from document: ResponseDocument) throws(DocumentError) -> Any {
+        switch document.content {
+        case .none: throw .empty
+        case .text(let text): return text
+        case .value(.string(let text)): return text
+        case .json(let bytes) where document.response.mediaType?.isJSON == true:
+            // A document that is one JSON string is that string; any other document is handed over as text.
+            if let text = (try? JSONValue(parsing: bytes))?.string { return text }
+            return try document.text()
+        case .bytes, .json, .form, .value: return try document.text()
+        }
+    }
+}
+
+extension ResponseDocument {
+    /// The body as text, in the character set of its media type: UTF-8 (also when none is named), US-ASCII or ISO 8859-1.
+    fileprivate func text() throws(DocumentError) -> String {
+        let charset = response.mediaType?[parameter: "charset"]?.lowercased() ?? "utf-8"
+        switch charset {
+        case "utf-8", "utf8", "us-ascii", "ascii":
+            guard let text = String(validating: response.bytes, as: UTF8.self) else { throw .notText(charset: charset) }
+            return text
+        case "iso-8859-1", "latin1":
+            return String(String.UnicodeScalarView(response.bytes.map { Unicode.Scalar($0) }))
+        default: throw .notText(charset: charset)
+        }
+    }
+}
+
+extension ResponseDocument {
+    /// Whether an output is made of content of any media type: texts, bytes, and nothing.
+    package static func takesAnyContent(_ output: Any.Type) -> Bool {
+        output is any RawOutput.Type || output == Empty.self || output == Void.self
+    }
+}

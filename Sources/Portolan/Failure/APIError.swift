@@ -1,0 +1,75 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// Why a call failed: a code to act on, and everything there is to log.
+///
+/// A call throws this or `CancellationError`, nothing else. What it prints is one line that names the call and the
+/// place of the fault; it leaves out header fields, the body, and the values of query items that name a credential.
+public struct APIError: Error, Sendable, CustomStringConvertible {
+    /// What to act on.
+    @nonexhaustive
+    public enum Code: String, Sendable, Hashable {
+        /// The request could not be built; nothing was sent. ``underlying`` is a `PathError`, ``HTTPURLError``,
+        /// ``HTTPFieldError``, `RequestBuildingError`, or what a property of the endpoint threw.
+        case invalidRequest
+        /// No complete answer came. ``underlying`` is a ``TransportError``.
+        case transport
+        /// The server answered with a redirect that is not followed. ``underlying`` is a `RedirectError`.
+        case redirect
+        /// The status is not 200 to 299.
+        case unacceptableStatus
+        /// The media type of the answer is not one that was asked for.
+        case unacceptableContentType
+        /// The answer has no body, and the output is not optional.
+        case emptyBody
+        /// The body is not what its media type says: not JSON, or not a form. ``underlying`` says where.
+        case malformedBody
+        /// The output key path leads nowhere in the document.
+        case missingKeyPath
+        /// The document does not fit the output. ``underlying`` is a ``MappingError``.
+        case mapping
+        /// A middleware or a transform hook threw. ``underlying`` is what it threw.
+        case hook
+    }
+
+    /// What to act on.
+    public let code: Code
+    /// The type of the endpoint, or the path of an ad-hoc call.
+    public let endpoint: String
+    /// Method and URL; until there is a URL, the method and the path. Values of query items that name a credential are left out.
+    public let requestLine: String
+    /// What happened, as a part of a sentence.
+    public let reason: String
+    /// The answer with status, header fields and body, when one came.
+    public let response: HTTPResponse?
+    /// The server's own error document, when the answer had one that fits the error type of the client or the endpoint.
+    public let serverError: (any Error)?
+    /// What lies under this error, if anything does.
+    public let underlying: (any Error)?
+
+    /// Makes an error.
+    public init(
+        _ code: Code, endpoint: String, requestLine: String, reason: String, response: HTTPResponse? = nil,
+        serverError: (any Error)? = nil, underlying: (any Error)? = nil
+    ) {
+        self.code = code
+        self.endpoint = endpoint
+        self.requestLine = requestLine
+        self.reason = reason
+        self.response = response
+        self.serverError = serverError
+        self.underlying = underlying
+    }
+
+    /// The status of the answer, when one came.
+    public var status: HTTPStatus? { response?.status }
+
+    /// Why no complete answer came, when that is what happened.
+    public var transportError: TransportError? { underlying as? TransportError }
+
+    /// One line: the call, what happened, and what the server says about it.
+    public var description: String {
+        let says = serverError.map { "; the server says: \($0)" } ?? ""
+        return "\(requestLine) (\(endpoint)): \(reason)\(says)"
+    }
+}

@@ -1,0 +1,83 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// Follows redirects, the same way on every transport (RFC 9110, section 15.4).
+///
+/// - 303 becomes GET (HEAD stays HEAD), and so do 301 and 302 after POST: the body and the fields that describe it are dropped.
+/// - 301, 302, 307 and 308 otherwise keep method and body.
+/// - When scheme, host or port change, credentials are dropped for good.
+/// - From https to http is never followed.
+package struct RedirectionMiddleware: Middleware {
+    /// Makes the step.
+    package init() {}
+
+    /// Follows redirects until there is another answer.
+    package func intercept(
+        _ request: HTTPRequest, context: CallContext, next: Next
+    ) async throws -> HTTPResponse {
+        var request = request
+        var count = 0
+        while true {
+            let response = try await next(request)
+            guard let location = response.redirectLocation else { return response }
+            do throws(RedirectError) {
+                guard count < context.options.redirectLimit else { throw .tooMany(limit: context.options.redirectLimit) }
+                request = try request.following(location, status: response.status, isCredential: context.isCredential)
+            } catch {
+                throw context.error(.redirect, request, reason: "\(error)", response: response, underlying: error)
+            }
+            count += 1
+        }
+    }
+}
+
+/// Why a redirect was not followed.
+@nonexhaustive
+public enum RedirectError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// There were more redirects than allowed.
+    case tooMany(limit: Int)
+    /// The `Location` field is no URL that can be called.
+    case invalidLocation(HTTPURLError)
+    /// The redirect leads from https to http.
+    case insecure(location: String)
+    /// The body is a one-shot stream and would have to be sent again.
+    case bodyCannotBeRepeated(location: String)
+
+    /// A sentence.
+    public var description: String {
+        switch self {
+        case .tooMany(let limit): "the server answered with more than \(limit) redirects"
+        case .invalidLocation(let error): "the redirect leads to no URL that can be called: \(error)"
+        case .insecure(let location): "the redirect leads from https to \(location), which is not followed"
+        case .bodyCannotBeRepeated(let location):
+            "the redirect to \(location) needs the body a second time, and it is a stream that can be read once"
+        }
+    }
+}
+
+extension HTTPRequest {
+    fileprivate func following(
+        _ location: String, status: HTTPStatus, isCredential: (HTTPFieldName) -> Bool
+    ) throws(RedirectError) -> HTTPRequest {
+        var followed = self
+        do throws(HTTPURLError) {
+            followed.url = try url.resolving(location)
+        } catch {
+            throw .invalidLocation(error)
+        }
+        guard url.scheme != "https" || followed.url.scheme == "https" else {
+            throw .insecure(location: followed.url.redactedDescription)
+        }
+        if status.code == 303 && method != .head || (status.code == 301 || status.code == 302) && method == .post {
+            followed.method = .get
+            followed.body = .none
+            followed.headerFields.removeAll { $0.name.canonicalName.hasPrefix("content-") }
+        } else if !body.isReplayable {
+            throw .bodyCannotBeRepeated(location: followed.url.redactedDescription)
+        }
+        if followed.url.origin != url.origin {
+            followed.headerFields.removeAll { isCredential($0.name) }
+        }
+        return followed
+    }
+}

@@ -1,0 +1,105 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// Writes parameters as the items of a query or a form.
+package struct QueryEncoder {
+    private let encoding: PercentEncoding
+    private var items: [String] = []
+
+    /// The items, percent-encoded and joined with `&`; `nil` when there are none.
+    package static func encode(
+        _ parameters: Parameters, style: QueryStyle, as encoding: PercentEncoding
+    ) throws(RequestBuildingError) -> String? {
+        guard case .members(let members) = parameters.content else { throw .arrayNeedsJSON }
+        var encoder = QueryEncoder(encoding: encoding)
+        for member in members {
+            try encoder.add(member.value, name: member.name, style: member.style ?? style, parameter: member.name)
+        }
+        return encoder.items.isEmpty ? nil : encoder.items.joined(separator: "&")
+    }
+
+    private init(encoding: PercentEncoding) {
+        self.encoding = encoding
+    }
+
+    private mutating func add(
+        _ value: JSONValue, name: String, style: QueryStyle, parameter: String
+    ) throws(RequestBuildingError) {
+        switch (value, style) {
+        case (.array, .comma), (.array, .pipe), (.array, .space), (.object, .comma), (.object, .pipe), (.object, .space):
+            try addJoined(value, name: name, style: style)
+        case (.array(let elements), _):
+            for (index, element) in elements.enumerated() {
+                if style == .repeated, element.scalarText == nil { throw .nestedValue(parameter: parameter, style: style) }
+                try add(element, name: name + suffix(forElement: index, style), style: style, parameter: parameter)
+            }
+        case (.object(let object), _):
+            for (member, value) in object {
+                if style == .repeated, value.scalarText == nil { throw .nestedValue(parameter: parameter, style: style) }
+                try add(value, name: self.name(of: member, in: name, style), style: style, parameter: parameter)
+            }
+        case (.null, _):
+            items.append(encoding.encode(name))
+        case (.bool, _), (.number, _), (.string, _):
+            guard let text = value.scalarText else { throw .notFinite(parameter: parameter) }
+            items.append(encoding.encode(name) + "=" + encoding.encode(text))
+        }
+    }
+
+    private mutating func addJoined(
+        _ value: JSONValue, name: String, style: QueryStyle
+    ) throws(RequestBuildingError) {
+        var texts: [String] = []
+        func text(_ value: JSONValue) throws(RequestBuildingError) -> String {
+            guard let text = value.scalarText else { throw .nestedValue(parameter: name, style: style) }
+            return encoding.encode(text)
+        }
+        for element in value.array ?? [] { texts.append(try text(element)) }
+        for (member, value) in value.object ?? [:] { texts += [encoding.encode(member), try text(value)] }
+        let separator = style == .comma ? "," : encoding.encode(style == .pipe ? "|" : " ")
+        items.append(encoding.encode(name) + "=" + texts.joined(separator: separator))
+    }
+
+    private func suffix(forElement index: Int, _ style: QueryStyle) -> String {
+        switch style {
+        case .brackets: "[]"
+        case .indexed: "[\(index)]"
+        case .repeated, .comma, .pipe, .space, .deepObject, .dots: ""
+        }
+    }
+
+    private func name(of member: String, in name: String, _ style: QueryStyle) -> String {
+        switch style {
+        case .repeated: member
+        case .dots: "\(name).\(member)"
+        case .brackets, .indexed, .deepObject, .comma, .pipe, .space: "\(name)[\(member)]"
+        }
+    }
+}
+
+/// Why a request could not be built, beside faults of its path, URL or header fields.
+@nonexhaustive
+public enum RequestBuildingError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Neither the endpoint nor the client has a base URL, and the path is not absolute.
+    case noBaseURL(endpoint: String)
+    /// The parameters are an array, which only a JSON body can hold.
+    case arrayNeedsJSON
+    /// A parameter holds an array or an object where its style has no form for one.
+    case nestedValue(parameter: String, style: QueryStyle)
+    /// A parameter is infinite or not a number.
+    case notFinite(parameter: String)
+    /// The body of the endpoint is not an object, so that no parameters can be laid over it.
+    case parametersOverValue
+
+    /// A sentence.
+    public var description: String {
+        switch self {
+        case .noBaseURL(let endpoint): "neither \(endpoint) nor the client has a baseURL"
+        case .arrayNeedsJSON: "the parameters are an array, which only a JSON body can hold"
+        case .nestedValue(let parameter, let style):
+            "the parameter '\(parameter)' holds an array, an object or null inside another one, which the query style '\(style)' cannot write"
+        case .notFinite(let parameter): "the parameter '\(parameter)' is infinite or not a number"
+        case .parametersOverValue: "parameters can be laid over a body that is an object only"
+        }
+    }
+}

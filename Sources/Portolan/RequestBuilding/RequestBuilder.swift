@@ -1,0 +1,148 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// Makes the request of an endpoint.
+package struct RequestBuilder: Sendable {
+    /// The client's base, for endpoints without one.
+    package var baseURL: BaseURL?
+    /// The client's header fields.
+    package var headers = RequestHeaders()
+    /// Which of the client's fields are credentials beside those that are by definition.
+    package var credentialFields: Set<HTTPFieldName> = []
+    /// The languages preferred, best first.
+    package var languages: [String] = []
+    /// The media types that an answer may have, for endpoints that name none.
+    package var acceptableContentTypes: [MediaType] = []
+
+    /// Makes a builder that has nothing of its own.
+    package init() {}
+
+    /// Makes a request.
+    ///
+    /// - Parameters:
+    ///   - method: The verb.
+    ///   - endpoint: The endpoint.
+    ///   - parameters: Laid over the endpoint's.
+    ///   - options: The merged options of the call.
+    package func request<E: Endpoint>(
+        _ method: HTTPMethod, _ endpoint: E, parameters: Parameters, options: CallOptions
+    ) throws(APIError) -> HTTPRequest {
+        do {
+            let (url, isOwnOrigin) = try url(of: endpoint)
+            var request = HTTPRequest(method: method, url: url)
+            let query = try fillBody(of: &request, endpoint, parameters: parameters)
+            request.url = url.appending(encodedPath: "", query: query)
+            try setHeaders(of: &request, endpoint, options, isOwnOrigin: isOwnOrigin)
+            return request
+        } catch {
+            throw APIError(
+                .invalidRequest, endpoint: "\(E.self)", requestLine: "\(method) \(endpoint.path)", reason: "\(error)",
+                underlying: error
+            )
+        }
+    }
+
+    /// The media types that the answer of an endpoint may have; empty for all.
+    package func acceptedTypes<E: Endpoint>(_ endpoint: E) -> [MediaType] {
+        if let types = endpoint.acceptableContentTypes, !types.isEmpty { return types }
+        return ResponseDocument.takesAnyContent(E.Output.self) ? [] : acceptableContentTypes
+    }
+
+    private func url<E: Endpoint>(of endpoint: E) throws -> (url: HTTPURL, isOwnOrigin: Bool) {
+        let base = try (endpoint.baseURL ?? baseURL)?.url()
+        func required() throws(RequestBuildingError) -> HTTPURL {
+            guard let base else { throw .noBaseURL(endpoint: "\(E.self)") }
+            return base
+        }
+        let path = endpoint.path
+        if path.isVerbatim {
+            let reference = path.description
+            let url = reference.contains("://") ? try HTTPURL(reference) : try required().resolving(reference)
+            return (url, url.origin == base?.origin)
+        }
+        let template = try PathTemplate(path)
+        let (encodedPath, query) = try template.filled { name in
+            guard let value = endpoint.slugValue(for: name)?.parameterValue, !value.isNull else { return nil }
+            return endpoint.isValid(value, for: name) ? value : nil
+        }
+        guard let origin = template.origin else {
+            return (try required().appending(encodedPath: encodedPath, query: query), true)
+        }
+        let url = try HTTPURL("\(origin)/\(encodedPath)" + (query.map { "?\($0)" } ?? ""))
+        return (url, url.origin == base?.origin)
+    }
+
+    /// Puts the body in; gives the query that the parameters become, if they do.
+    private func fillBody<E: Endpoint>(
+        of request: inout HTTPRequest, _ endpoint: E, parameters: Parameters
+    ) throws -> String? {
+        let parameters = endpoint.parameters.merging(parameters)
+        func query() throws -> String? {
+            try parameters.isEmpty
+                ? nil : QueryEncoder.encode(parameters, style: endpoint.queryStyle, as: .queryItem)
+        }
+        let isInBody = request.method.carriesParametersInBody
+        switch endpoint.body.content {
+        case .raw(let body, let contentType):
+            request.body = body
+            if let contentType { try request.headerFields.set(.contentType, to: contentType.description) }
+            return try query()
+        case .encoded(let encode):
+            try setJSON(Self.overlay(encode(), with: isInBody ? parameters : Parameters()), of: &request)
+            return isInBody ? nil : try query()
+        case .parametersAsJSON, .parametersAsForm:
+            guard isInBody else { return try query() }
+            try setParameters(parameters, of: &request, endpoint)
+            return nil
+        }
+    }
+
+    private func setParameters<E: Endpoint>(
+        _ parameters: Parameters, of request: inout HTTPRequest, _ endpoint: E
+    ) throws {
+        if case .parametersAsJSON = endpoint.body.content {
+            if let value = parameters.jsonBody { try setJSON(value, of: &request) }
+        } else if let form = try QueryEncoder.encode(parameters, style: endpoint.queryStyle, as: .form) {
+            request.body = .bytes(Array(form.utf8))
+            request.headerFields.set(HTTPField(unchecked: .contentType, value: MediaType.form.description))
+        }
+    }
+
+    private static func overlay(_ value: JSONValue, with parameters: Parameters) throws(RequestBuildingError) -> JSONValue {
+        guard !parameters.isEmpty else { return value }
+        guard case .object(var object) = value, case .members(let members) = parameters.content else {
+            throw .parametersOverValue
+        }
+        for member in members { object[member.name] = member.value }
+        return .object(object)
+    }
+
+    private func setJSON(_ value: JSONValue, of request: inout HTTPRequest) throws(JSONWriter.NonFiniteNumber) {
+        request.body = .bytes(try JSONWriter.bytes(of: value))
+        request.headerFields.set(HTTPField(unchecked: .contentType, value: MediaType.json.description))
+    }
+
+    private func setHeaders<E: Endpoint>(
+        of request: inout HTTPRequest, _ endpoint: E, _ options: CallOptions, isOwnOrigin: Bool
+    ) throws(HTTPFieldError) {
+        var fields = HTTPFields()
+        let accepted = acceptedTypes(endpoint)
+        let accept = accepted.isEmpty ? "*/*" : accepted.map(\.description).joined(separator: ", ")
+        try fields.set(.accept, to: accept)
+        if !languages.isEmpty { try fields.set(.acceptLanguage, to: Self.acceptLanguage(languages)) }
+        try headers.apply(to: &fields)
+        // An absolute path may lead to another origin, which must not see the client's credentials.
+        if !isOwnOrigin { fields.removeAll { $0.name.isCredential || credentialFields.contains($0.name) } }
+        fields.merge(request.headerFields)
+        try endpoint.headers.apply(to: &fields)
+        try options.headers.apply(to: &fields)
+        request.headerFields = fields
+    }
+
+    /// Languages with falling quality (RFC 9110, section 12.5.4): 1, 0.9 and so on, never below 0.1.
+    private static func acceptLanguage(_ languages: [String]) -> String {
+        languages.enumerated().map { index, language in
+            index == 0 ? language : "\(language);q=0.\(max(1, 10 - index))"
+        }.joined(separator: ", ")
+    }
+}
