@@ -1,0 +1,284 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+public import Portolan
+
+/// A real HTTP/1.1 server on 127.0.0.1, for tests: it answers as told, misbehaves as told, and remembers all requests.
+///
+/// ```swift
+/// let server = try LoopbackServer { request in
+///     request.path == "/me" ? .json(#"{"name": "Ada"}"#) : .empty(404)
+/// }
+/// defer { server.stop() }
+///
+/// let request = HTTPRequest(method: .get, url: server.url("/me"))
+/// let response = try await transport.send(request, options: TransportOptions())
+///
+/// #expect(response.status == 200)
+/// #expect(server.requests.map(\.target) == ["/me"])
+/// ```
+///
+/// Each server listens on a port of its own which the system chooses, so that any number run side by side in one
+/// process. Each connection has its own thread, where the handler is called: a handler that waits holds up no other
+/// connection and no task. Connections are kept alive as HTTP/1.1 says. What is not a request is answered with 400
+/// (414, 431, 413, 417, 501 or 505 where one fits better), and is not recorded.
+///
+/// The server is meant for tests and demonstrations: it trusts its clients with memory and threads, so it listens on
+/// the loopback interface alone and must not be offered to the public internet.
+public final class LoopbackServer: Sendable {
+    /// Answers a request; a thrown error is answered with 500 and its description.
+    ///
+    /// It is called on the thread of its connection, so several calls may run at once, one for each connection.
+    public typealias Handler = @Sendable (RecordedRequest) throws -> Reply
+
+    /// The limits of a server.
+    public struct Options: Sendable, Hashable {
+        /// How many bytes a request line with all header fields may have. 65,536; beyond it is 431 (or 414).
+        public var headerSizeLimit = 65_536
+        /// How many header fields a request may have. 256; beyond it is 431.
+        public var headerFieldLimit = 256
+        /// How many bytes a body may have. 1 GiB; beyond it is 413.
+        public var bodySizeLimit = 1 << 30
+        /// How many bytes of each body are kept in ``RecordedRequest/body``. All; fewer are wise for large uploads.
+        public var keptBodyBytes = Int.max
+
+        /// Makes options with the defaults.
+        public init() {}
+    }
+
+    /// The port on 127.0.0.1.
+    public let port: UInt16
+    private let core: ServerCore
+
+    /// Starts a server.
+    ///
+    /// - Parameters:
+    ///   - options: Its limits.
+    ///   - handler: Answers the requests.
+    /// - Throws: ``LoopbackServerError/cannotStart(operation:code:)``.
+    public init(options: Options = Options(), handler: @escaping Handler) throws(LoopbackServerError) {
+        do throws(Socket.Failure) {
+            let listener = try Socket.listening()
+            port = listener.port
+            core = try ServerCore.start(listener, options: options, handler: handler)
+        } catch {
+            throw .cannotStart(operation: error.operation, code: error.code)
+        }
+    }
+
+    /// Starts a server that gives its replies one after the other, in the order in which requests arrive.
+    ///
+    /// When none is left, it answers 500 with a text that says so.
+    ///
+    /// - Parameters:
+    ///   - replies: The replies.
+    ///   - options: The server's limits.
+    /// - Throws: ``LoopbackServerError/cannotStart(operation:code:)``.
+    public convenience init(replies: [Reply], options: Options = Options()) throws(LoopbackServerError) {
+        try self.init(options: options) { request in
+            guard request.number <= replies.count else {
+                return .text(
+                    "The script of this server has \(replies.count) replies; this is request \(request.number): \(request)",
+                    status: 500)
+            }
+            return replies[request.number - 1]
+        }
+    }
+
+    /// Starts a server that answers by method and path.
+    ///
+    /// ```swift
+    /// let server = try LoopbackServer(routes: [
+    ///     "GET /me": { _ in .json(#"{"name": "Ada"}"#) },
+    ///     "POST /posts": { request in .bytes(request.body, type: "application/json", status: 201) },
+    /// ])
+    /// ```
+    ///
+    /// A path that is not listed is answered with 404, a method that is not listed for a path with 405.
+    ///
+    /// - Parameters:
+    ///   - routes: A handler for each method and path, with one space between them. The path is compared with
+    ///     ``RecordedRequest/path``, byte for byte.
+    ///   - options: The server's limits.
+    /// - Throws: ``LoopbackServerError/cannotStart(operation:code:)``.
+    public convenience init(
+        routes: [String: Handler], options: Options = Options()
+    ) throws(LoopbackServerError) {
+        try self.init(options: options) { request in
+            if let handler = routes["\(request.method) \(request.path)"] { return try handler(request) }
+            let methods = routes.keys.sorted().filter { $0.hasSuffix(" \(request.path)") }.map { $0.prefix { $0 != " " } }
+            guard methods.isEmpty else {
+                return .text("\(request.path) has no \(request.method)", status: 405)
+                    .header("Allow", methods.joined(separator: ", "))
+            }
+            return .text("\(request.path) has no route", status: 404)
+        }
+    }
+
+    deinit { core.stop() }
+
+    /// Closes the listener and every connection, ends all delays, and waits until the server's threads have ended.
+    ///
+    /// Handlers that are running are waited for, except by the one that calls this. Stopping twice does nothing.
+    public func stop() { core.stop() }
+
+    /// Where the server is: `http://127.0.0.1:` and the port.
+    public var origin: String { "http://127.0.0.1:\(port)" }
+
+    /// A URL of this server.
+    ///
+    /// - Parameter path: A path and, behind a `?`, a query. They are taken as they are, except that characters which a
+    ///   URL cannot hold are percent-encoded and a missing first slash is added.
+    public func url(_ path: String = "/") -> HTTPURL {
+        let slash = path.hasPrefix("/") ? "" : "/"
+        let text = "\(origin)\(slash)\(Self.encoded(path))"
+        do throws(HTTPURLError) {
+            return try HTTPURL(text)
+        } catch {
+            preconditionFailure("'\(text)' is not a URL: \(error)")
+        }
+    }
+
+    /// Encodes what stands in no URL, and a `%` that begins no escape.
+    private static func encoded(_ path: String) -> String {
+        let bytes = Array(path.utf8)
+        var text = ""
+        for (index, byte) in bytes.enumerated() {
+            let isEscape = bytes[(index + 1)...].prefix(2).count { Character(Unicode.Scalar($0)).isHexDigit } == 2
+            let isForbidden = byte <= 0x20 || byte >= 0x7F || #""<>\^`{|}#"#.utf8.contains(byte)
+            if isForbidden || (byte == UInt8(ascii: "%") && !isEscape) {
+                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            } else {
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            }
+        }
+        return text
+    }
+}
+
+extension LoopbackServer {
+    /// All requests that have arrived completely so far, in order.
+    public var requests: [RecordedRequest] { core.state.read { $0.requests } }
+
+    /// How many connections were accepted so far.
+    public var connectionCount: Int { core.state.read { $0.accepted } }
+
+    /// How many connections are open now, as the server sees it.
+    public var openConnectionCount: Int { core.state.read { $0.accepted - $0.closed } }
+
+    /// Waits until a number of requests have arrived, counted from the start of the server.
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - timeout: How long at most; 10 seconds by default.
+    /// - Returns: All requests so far: at least that many.
+    /// - Throws: ``LoopbackServerError``, or `CancellationError` when the task is cancelled.
+    @discardableResult
+    public func waitForRequests(count: Int, timeout: Duration = .seconds(10)) async throws -> [RecordedRequest] {
+        try await wait("\(count) requests", timeout) { $0.requests.count >= count }
+        return requests
+    }
+
+    /// Waits until a number of connections have been accepted, counted from the start of the server.
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - timeout: How long at most; 10 seconds by default.
+    /// - Throws: ``LoopbackServerError``, or `CancellationError` when the task is cancelled.
+    public func waitForConnections(count: Int, timeout: Duration = .seconds(10)) async throws {
+        try await wait("\(count) connections", timeout) { $0.accepted >= count }
+    }
+
+    /// Waits until a number of connections have ended, counted from the start of the server, whoever ended them.
+    ///
+    /// The server notices that a client has gone while it reads a request, delays or withholds an answer.
+    ///
+    /// - Parameters:
+    ///   - count: How many; 1 by default.
+    ///   - timeout: How long at most; 10 seconds by default.
+    /// - Throws: ``LoopbackServerError``, or `CancellationError` when the task is cancelled.
+    public func waitForDisconnects(count: Int = 1, timeout: Duration = .seconds(10)) async throws {
+        try await wait("\(count) connections ended", timeout) { $0.closed >= count }
+    }
+
+    private func wait(
+        _ what: String, _ timeout: Duration, until predicate: @escaping @Sendable (ServerCore.State) -> Bool
+    ) async throws {
+        let error = LoopbackServerError.timedOut(waitingFor: what)
+        try await core.state.wait(timeout: timeout, timeoutError: error, until: predicate)
+    }
+
+    /// Stops without holding the thread of a task, which a handler that is still running could do.
+    fileprivate func stopWithoutBlocking() async {
+        await withCheckedContinuation { continuation in
+            let core = core
+            do throws(Socket.Failure) {
+                let thread = try ServerThread.start {
+                    core.stop()
+                    continuation.resume()
+                }
+                thread.detach()
+            } catch {
+                // No thread is to be had: better to wait here than to leave the server running.
+                core.stop()
+                continuation.resume()
+            }
+        }
+    }
+}
+
+/// Runs a server while a closure runs, and stops it whatever happens.
+///
+/// ```swift
+/// try await withLoopbackServer { request in
+///     .json(#"{"path": "\#(request.path)"}"#)
+/// } perform: { server in
+///     let response = try await transport.send(.init(method: .get, url: server.url("/a")), options: .init())
+///     #expect(response.status == 200)
+/// }
+/// ```
+///
+/// - Parameters:
+///   - options: The server's limits.
+///   - handler: Answers the requests.
+///   - body: What to do meanwhile.
+/// - Returns: What the closure returns.
+/// - Throws: ``LoopbackServerError``, or what the closure throws.
+public func withLoopbackServer<Result>(
+    options: LoopbackServer.Options = LoopbackServer.Options(), _ handler: @escaping LoopbackServer.Handler,
+    perform body: (LoopbackServer) async throws -> Result
+) async throws -> Result {
+    try await run(try LoopbackServer(options: options, handler: handler), body)
+}
+
+/// Runs a server that gives its replies one after the other while a closure runs, and stops it whatever happens.
+///
+/// ```swift
+/// try await withLoopbackServer(.empty(503), .text("now")) { server in … }
+/// ```
+///
+/// - Parameters:
+///   - replies: The replies, in order; when none is left, the server answers 500.
+///   - options: The server's limits.
+///   - body: What to do meanwhile.
+/// - Returns: What the closure returns.
+/// - Throws: ``LoopbackServerError``, or what the closure throws.
+public func withLoopbackServer<Result>(
+    _ replies: Reply..., options: LoopbackServer.Options = LoopbackServer.Options(),
+    perform body: (LoopbackServer) async throws -> Result
+) async throws -> Result {
+    try await run(try LoopbackServer(replies: replies, options: options), body)
+}
+
+private func run<Result>(
+    _ server: LoopbackServer, _ body: (LoopbackServer) async throws -> Result
+) async throws -> Result {
+    do {
+        let result = try await body(server)
+        await server.stopWithoutBlocking()
+        return result
+    } catch {
+        await server.stopWithoutBlocking()
+        throw error
+    }
+}

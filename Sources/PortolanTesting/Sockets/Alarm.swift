@@ -1,0 +1,107 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A bell that rings once and wakes every thread that waits beside it, now or later.
+///
+/// It is a pipe: ringing writes a byte that no one reads, so that its end stays readable for all.
+final class Alarm: Sendable {
+    private let readEnd: Int32
+    private let writeEnd: Int32
+
+    /// What ended a wait.
+    enum Outcome: Sendable {
+        /// The time is over.
+        case elapsed
+        /// The socket is ready: a listener can accept.
+        case ready
+        /// The other side of the connection has ended or gone.
+        case peerEnded
+        /// The alarm rang.
+        case rang
+    }
+
+    /// Linux tells of the peer's end even behind unread bytes (POLLRDHUP, which not every C library shows to Swift).
+    private static var peerEvents: Int16 {
+        #if os(Linux) || os(Android)
+        0x2000
+        #else
+        Int16(POLLIN)
+        #endif
+    }
+
+    init() throws(Socket.Failure) {
+        var ends: [Int32] = [0, 0]
+        guard unsafe pipe(&ends) == 0 else { throw Socket.Failure(operation: "pipe", code: errno) }
+        readEnd = ends[0]
+        writeEnd = ends[1]
+        setCloseOnExec(readEnd)
+        setCloseOnExec(writeEnd)
+    }
+
+    deinit {
+        _ = close(readEnd)
+        _ = close(writeEnd)
+    }
+
+    /// Rings.
+    func ring() {
+        var byte: UInt8 = 1
+        _ = unsafe write(writeEnd, &byte, 1)
+    }
+
+    /// Waits until a connection can be accepted.
+    ///
+    /// - Parameters:
+    ///   - listener: The socket that listens; `nil` to wait for the time alone.
+    ///   - limit: How long at most; `nil` for no limit.
+    func waitForConnection(on listener: Socket?, atMost limit: Duration? = nil) -> Outcome {
+        wait(descriptor: listener?.descriptor, events: Int16(POLLIN), atMost: limit) { .ready }
+    }
+
+    /// Waits while the other side of a connection stays.
+    ///
+    /// - Parameters:
+    ///   - connection: A connection of which nothing more is read meanwhile.
+    ///   - limit: How long at most; `nil` for no limit.
+    func waitForEnd(of connection: Socket, atMost limit: Duration? = nil) -> Outcome {
+        wait(descriptor: connection.descriptor, events: Self.peerEvents, atMost: limit) {
+            #if os(Linux) || os(Android)
+            .peerEnded
+            #else
+            connection.hasEnded ? .peerEnded : nil
+            #endif
+        }
+    }
+
+    private func wait(
+        descriptor: Int32?, events: Int16, atMost limit: Duration?, whenReady: () -> Outcome?
+    ) -> Outcome {
+        let deadline = limit.map { ContinuousClock.now + $0 }
+        var descriptors = [pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)]
+        if let descriptor { descriptors.append(pollfd(fd: descriptor, events: events, revents: 0)) }
+        while true {
+            var milliseconds: Int32 = -1
+            if let deadline {
+                let rest = ContinuousClock.now.duration(to: deadline)
+                guard rest > .zero else { return .elapsed }
+                // Rounded up, so that the last part of a millisecond is not spent turning.
+                milliseconds = Int32(min((rest / .milliseconds(1)).rounded(.up), 1_000_000))
+            }
+            guard unsafe poll(&descriptors, nfds_t(descriptors.count), milliseconds) > 0 else { continue }
+            if descriptors[0].revents != 0 { return .rang }
+            if descriptors.count > 1, descriptors[1].revents != 0 {
+                if let outcome = whenReady() { return outcome }
+                // Unread bytes hide the peer's end from here on: only the alarm and the time are left.
+                descriptors.removeLast()
+            }
+        }
+    }
+}

@@ -1,0 +1,211 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A descriptor of a TCP socket on the loopback interface.
+///
+/// A value of this type owns nothing: who made it closes it, once, and no one uses it afterwards. `ServerCore` says
+/// how that is kept for connections.
+struct Socket: Sendable {
+    let descriptor: Int32
+
+    /// Why a socket could not be made.
+    struct Failure: Error {
+        let operation: String
+        let code: Int32
+    }
+
+    private static var streamType: Int32 {
+        #if canImport(Glibc)
+        Int32(SOCK_STREAM.rawValue)
+        #else
+        SOCK_STREAM
+        #endif
+    }
+
+    private static var sendFlags: Int32 {
+        #if canImport(Darwin)
+        0  // SO_NOSIGPIPE is set on each socket instead
+        #else
+        Int32(MSG_NOSIGNAL.numeric)
+        #endif
+    }
+
+    /// Makes a socket that listens on a port of 127.0.0.1 which the system chooses.
+    static func listening() throws(Failure) -> Socket {
+        let socket = try make()
+        do throws(Failure) {
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
+            let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let bound = unsafe withUnsafePointer(to: &address) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                    unsafe bind(socket.descriptor, generic, length)
+                }
+            }
+            guard bound == 0 else { throw Failure(operation: "bind", code: errno) }
+            guard listen(socket.descriptor, 1024) == 0 else { throw Failure(operation: "listen", code: errno) }
+            // A connection that goes between `poll` and `accept` must not leave the accepting thread waiting.
+            setNonblocking(socket.descriptor)
+            return socket
+        } catch {
+            socket.close()
+            throw error
+        }
+    }
+
+    private static func make() throws(Failure) -> Socket {
+        let descriptor = socket(AF_INET, streamType, 0)
+        guard descriptor >= 0 else { throw Failure(operation: "socket", code: errno) }
+        setCloseOnExec(descriptor)
+        return Socket(descriptor: descriptor)
+    }
+
+    /// The port that the socket is bound to; 0 when it is not.
+    var port: UInt16 {
+        var address = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                unsafe getsockname(descriptor, generic, &length)
+            }
+        }
+        return result == 0 ? UInt16(bigEndian: address.sin_port) : 0
+    }
+
+    /// Takes a waiting connection; `nil` when there is none, or no descriptor is free.
+    func accept() -> Socket? {
+        let accepted = platformAccept(descriptor, nil, nil)
+        guard accepted >= 0 else { return nil }
+        setCloseOnExec(accepted)
+        setBlocking(accepted)
+        var on: Int32 = 1
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        _ = unsafe setsockopt(accepted, Int32(IPPROTO_TCP.numeric), TCP_NODELAY, &on, size)
+        #if canImport(Darwin)
+        _ = unsafe setsockopt(accepted, SOL_SOCKET, SO_NOSIGPIPE, &on, size)
+        #endif
+        return Socket(descriptor: accepted)
+    }
+
+    /// Waits for bytes and puts them at the beginning of a buffer.
+    ///
+    /// - Returns: How many there are; 0 when the other side has ended, or the connection is gone.
+    func receive(into buffer: inout [UInt8]) -> Int {
+        while true {
+            let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+                unsafe recv(descriptor, bytes.baseAddress, bytes.count, 0)
+            }
+            if count >= 0 { return count }
+            if errno != EINTR { return 0 }
+        }
+    }
+
+    /// Sends all the bytes.
+    ///
+    /// - Returns: Whether they were all taken; `false` when the connection is gone.
+    func send(_ bytes: ArraySlice<UInt8>) -> Bool {
+        unsafe bytes.withUnsafeBytes { pointer in
+            var sent = 0
+            while sent < pointer.count {
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: pointer[sent...])
+                let count = unsafe platformSend(descriptor, rest.baseAddress, rest.count, Self.sendFlags)
+                if count > 0 {
+                    sent += count
+                } else if count == 0 || errno != EINTR {
+                    return false
+                }
+            }
+            return true
+        }
+    }
+
+    /// Ends both directions; whoever waits in `receive` or `send` is woken.
+    func shutDown() {
+        _ = shutdown(descriptor, Int32(SHUT_RDWR.numeric))
+    }
+
+    /// Tells the other side that nothing more will come.
+    func shutDownSending() {
+        _ = shutdown(descriptor, Int32(SHUT_WR.numeric))
+    }
+
+    /// Takes what has arrived, without waiting: closing with unread bytes would reset the connection, and with it
+    /// what the other side has not read yet.
+    func discardReceived() {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        // Bounded: a peer that sends without end shall not keep the thread.
+        for _ in 0..<4096 {
+            let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+                unsafe recv(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT.numeric))
+            }
+            guard count > 0 else { return }
+        }
+    }
+
+    /// Whether the other side has ended; looks without waiting and takes nothing.
+    var hasEnded: Bool {
+        var byte: UInt8 = 0
+        let flags = Int32(MSG_PEEK.numeric) | Int32(MSG_DONTWAIT.numeric)
+        let count = unsafe recv(descriptor, &byte, 1, flags)
+        return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)
+    }
+
+    /// Closes the descriptor.
+    func close() {
+        _ = platformClose(descriptor)
+    }
+
+    /// Makes ``close()`` send RST instead of FIN, by a linger time of zero.
+    func resetOnClose() {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+}
+
+/// What the methods above would hide.
+private func platformClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+private func platformAccept(
+    _ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>?, _ length: UnsafeMutablePointer<socklen_t>?
+) -> Int32 {
+    unsafe accept(descriptor, address, length)
+}
+
+private func platformSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
+    unsafe send(descriptor, bytes, count, flags)
+}
+
+func setCloseOnExec(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+}
+
+func setNonblocking(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+}
+
+/// BSD hands the listener's O_NONBLOCK on to the connection, Linux does not.
+func setBlocking(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+}
+
+extension Int32 {
+    /// The constants of <sys/socket.h> are enumerations in one C library and macros in another.
+    fileprivate var numeric: Int32 { self }
+}
+
+extension Int {
+    fileprivate var numeric: Int { self }
+}
+
+extension RawRepresentable where RawValue == UInt32 {
+    fileprivate var numeric: UInt32 { rawValue }
+}
