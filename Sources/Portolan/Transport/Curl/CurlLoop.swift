@@ -219,7 +219,7 @@
 
         private func outcome(
             of handle: CurlHandle, _ transfer: CurlTransfer, _ result: CURLcode
-        ) -> CurlTicket.Outcome {
+        ) -> TransportTicket.Outcome {
             if let failure = handle.failure { return .failure(failure) }
             guard result == CURLE_OK else {
                 return .failure(

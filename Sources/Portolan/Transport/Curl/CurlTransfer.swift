@@ -14,7 +14,7 @@
         let request: HTTPRequest
         let options: TransportOptions
         let upload: Upload
-        let ticket = CurlTicket()
+        let ticket = TransportTicket()
 
         /// Checks what can be checked before anything is opened, and opens the file of the body.
         init(_ request: HTTPRequest, options: TransportOptions) throws(TransportError) {
@@ -55,7 +55,7 @@
         }
 
         /// Answers the request, unless it was answered before, and stops reading its body.
-        func settle(_ outcome: CurlTicket.Outcome) {
+        func settle(_ outcome: TransportTicket.Outcome) {
             ticket.settle(outcome)
             if case .stream(let pipe) = upload { pipe.close() }
         }

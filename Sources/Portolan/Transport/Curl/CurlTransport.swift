@@ -53,7 +53,6 @@
     }
 
     extension TransportError {
-        static let cancelledByTask = TransportError(.cancelled, "the task was cancelled")
         static let shutDown = TransportError(.other, "the transport was shut down")
     }
 #endif
