@@ -3,3 +3,83 @@
 
 #pragma once
 #include <curl/curl.h>
+
+// Swift cannot call C functions with variable arguments, so each kind of argument has a function of its own here.
+// The options themselves stay within what libcurl 7.88 has.
+
+static inline CURLcode portolan_curl_set_long(CURL *handle, CURLoption option, long value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode portolan_curl_set_size(CURL *handle, CURLoption option, curl_off_t value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode portolan_curl_set_text(CURL *handle, CURLoption option, const char *value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode portolan_curl_set_pointer(CURL *handle, CURLoption option, const void *value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode portolan_curl_set_url(CURL *handle, CURLU *url) {
+    return curl_easy_setopt(handle, CURLOPT_CURLU, url);
+}
+
+static inline CURLcode portolan_curl_set_fields(CURL *handle, struct curl_slist *fields) {
+    return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
+}
+
+typedef size_t (*portolan_curl_data_callback)(char *data, size_t size, size_t count, void *context);
+typedef int (*portolan_curl_seek_callback)(void *context, curl_off_t offset, int origin);
+typedef int (*portolan_curl_begin_callback)(void *resolver, void *reserved, void *context);
+typedef int (*portolan_curl_socket_callback)(void *context, curl_socket_t socket, curlsocktype purpose);
+typedef int (*portolan_curl_connected_callback)(
+    void *context, char *remote_address, char *local_address, int remote_port, int local_port);
+
+// For CURLOPT_WRITEFUNCTION, CURLOPT_HEADERFUNCTION and CURLOPT_READFUNCTION.
+static inline CURLcode portolan_curl_set_data_callback(
+    CURL *handle, CURLoption option, portolan_curl_data_callback callback) {
+    return curl_easy_setopt(handle, option, callback);
+}
+
+static inline CURLcode portolan_curl_set_seek_callback(CURL *handle, portolan_curl_seek_callback callback) {
+    return curl_easy_setopt(handle, CURLOPT_SEEKFUNCTION, callback);
+}
+
+static inline CURLcode portolan_curl_set_begin_callback(CURL *handle, portolan_curl_begin_callback callback) {
+    return curl_easy_setopt(handle, CURLOPT_RESOLVER_START_FUNCTION, callback);
+}
+
+static inline CURLcode portolan_curl_set_socket_callback(CURL *handle, portolan_curl_socket_callback callback) {
+    return curl_easy_setopt(handle, CURLOPT_SOCKOPTFUNCTION, callback);
+}
+
+static inline CURLcode portolan_curl_set_connected_callback(
+    CURL *handle, portolan_curl_connected_callback callback) {
+    return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, callback);
+}
+
+static inline void *portolan_curl_get_private(CURL *handle) {
+    char *context = 0;
+    curl_easy_getinfo(handle, CURLINFO_PRIVATE, &context);
+    return context;
+}
+
+static inline CURLMcode portolan_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+    return curl_multi_setopt(multi, option, value);
+}
+
+// The next finished transfer and its result; null when there is none.
+static inline CURL *portolan_curl_next_finished(CURLM *multi, CURLcode *result) {
+    int remaining = 0;
+    for (;;) {
+        CURLMsg *message = curl_multi_info_read(multi, &remaining);
+        if (!message) return 0;
+        if (message->msg == CURLMSG_DONE) {
+            *result = message->data.result;
+            return message->easy_handle;
+        }
+    }
+}
