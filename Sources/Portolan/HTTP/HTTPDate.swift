@@ -6,9 +6,7 @@ package struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible
     /// Seconds since the beginning of 1970, leap seconds not counted.
     package let secondsSince1970: Int64
 
-    /// Makes a date.
-    ///
-    /// - Returns: `nil` when it is not in the years 1 to 9999, which are all that a field can hold.
+    /// Makes a date; `nil` when it is not in the years 1 to 9999, which are all that a field can hold.
     package init?(secondsSince1970: Int64) {
         guard Self.range.contains(secondsSince1970) else { return nil }
         self.secondsSince1970 = secondsSince1970
@@ -17,13 +15,12 @@ package struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible
     /// Reads one of the three forms: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or
     /// `Sun Nov  6 08:49:37 1994`.
     ///
-    /// The name of the day must be one, but need not be that of the date. A leap second, 23:59:60, is the second after.
+    /// Any other text is `nil`, and so is a date that is in no calendar. The name of the day must be one, but need not be that of the date. A leap second, 23:59:60, is the second after.
     ///
     /// - Parameters:
     ///   - text: The value of a field. Case matters.
     ///   - now: Seconds since 1970. A year of two digits is the last such year in which the date is not more than 50
     ///     years after this.
-    /// - Returns: `nil` for any other text, and for a date that is in no calendar.
     package init?(_ text: String, now: Int64) {
         var reader = DateReader(text)
         guard let fields = reader.imfFixdate() ?? reader.rfc850Date(now: now) ?? reader.asctimeDate(),

@@ -27,9 +27,7 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Reads the value of a `Content-Type` field.
-    ///
-    /// - Returns: `nil` when there is no type and subtype, both tokens.
+    /// Reads the value of a `Content-Type` field; `nil` when there is no type and subtype, both tokens.
     public init?(_ text: String) {
         var rest = Array(text.utf8).trimmingHTTPSpace()
         let type = rest.prefix { $0 != UInt8(ascii: "/") }
@@ -76,9 +74,7 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
 
     /// The type as it stands in a field; a value that is no token is quoted.
     public var description: String {
-        parameters.reduce(into: essence) { text, parameter in
-            text += ";\(parameter.name)=\(Array(parameter.value.utf8)[...].isToken ? parameter.value : parameter.quotedValue)"
-        }
+        parameters.reduce(into: essence) { $0 += ";\($1.name)=\($1.writtenValue)" }
     }
 
     // What follows the subtype: the loop of section 4.4 of the standard.
@@ -115,7 +111,8 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension MediaType.Parameter {
-    fileprivate var quotedValue: String {
+    fileprivate var writtenValue: String {
+        guard !Array(value.utf8)[...].isToken else { return value }
         let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         return "\"\(escaped)\""
     }
@@ -128,16 +125,16 @@ extension Unicode.Scalar {
 }
 
 extension MediaType {
-    /// `application/json`
+    /// JSON.
     public static let json = MediaType(unchecked: "application", "json")
-    /// `application/x-www-form-urlencoded`
+    /// The pairs of a form, as in a query: `application/x-www-form-urlencoded`.
     public static let form = MediaType(unchecked: "application", "x-www-form-urlencoded")
-    /// `application/octet-stream`
+    /// Bytes of any kind: `application/octet-stream`.
     public static let bytes = MediaType(unchecked: "application", "octet-stream")
-    /// `application/problem+json` (RFC 9457)
+    /// The error document of RFC 9457: `application/problem+json`.
     public static let problem = MediaType(unchecked: "application", "problem+json")
-    /// `text/plain`
+    /// Text without any form: `text/plain`.
     public static let plainText = MediaType(unchecked: "text", "plain")
-    /// `*/*`
+    /// Every type: `*/*`.
     public static let any = MediaType(unchecked: "*", "*")
 }

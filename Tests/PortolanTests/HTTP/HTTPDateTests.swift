@@ -26,9 +26,12 @@ struct HTTPDateTests {
 
     @Test(arguments: [
         "", "0", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 UTC", "Sun, 06 Nov 1994 08:49:37 GMT ",
-        " Sun, 06 Nov 1994 08:49:37 GMT", "sun, 06 nov 1994 08:49:37 gmt", "Sun, 6 Nov 1994 08:49:37 GMT", "06 Nov 1994 08:49:37 GMT",
-        "Sun, 06-Nov-1994 08:49:37 GMT", "Sun, 06-Nov-94 08:49:37 GMT", "Sunday, 06 Nov 1994 08:49:37 GMT", "Sun Nov 06 08:49:37 94",
-        "Sun Nov 6 08:49:37 1994", "Sun, 06 Nov 1994 8:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Xyz, 06 Nov 1994 08:49:37 GMT",
+        " Sun, 06 Nov 1994 08:49:37 GMT", "sun, 06 nov 1994 08:49:37 gmt", "Sun, 6 Nov 1994 08:49:37 GMT",
+        "06 Nov 1994 08:49:37 GMT",
+        "Sun, 06-Nov-1994 08:49:37 GMT", "Sun, 06-Nov-94 08:49:37 GMT", "Sunday, 06 Nov 1994 08:49:37 GMT",
+        "Sun Nov 06 08:49:37 94",
+        "Sun Nov 6 08:49:37 1994", "Sun, 06 Nov 1994 8:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT",
+        "Xyz, 06 Nov 1994 08:49:37 GMT",
         "Sun, 06 Nov +994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT\u{301}", "Sun, ٠٦ Nov 1994 08:49:37 GMT",
     ])
     func `any other text is no date`(_ text: String) {
@@ -36,9 +39,12 @@ struct HTTPDateTests {
     }
 
     @Test(arguments: [
-        "Mon, 31 Feb 2011 08:49:37 GMT", "Mon, 29 Feb 2023 00:00:00 GMT", "Mon, 29 Feb 1900 00:00:00 GMT", "Mon, 31 Apr 2023 00:00:00 GMT",
-        "Mon, 00 Jan 2023 00:00:00 GMT", "Mon, 32 Jan 2023 00:00:00 GMT", "Mon, 01 Jan 2023 24:00:00 GMT", "Mon, 01 Jan 2023 00:60:00 GMT",
-        "Mon, 01 Jan 2023 00:00:60 GMT", "Mon, 01 Jan 2023 23:59:61 GMT", "Mon, 01 Jan 0000 00:00:00 GMT", "Fri, 31 Dec 9999 23:59:60 GMT",
+        "Mon, 31 Feb 2011 08:49:37 GMT", "Mon, 29 Feb 2023 00:00:00 GMT", "Mon, 29 Feb 1900 00:00:00 GMT",
+        "Mon, 31 Apr 2023 00:00:00 GMT",
+        "Mon, 00 Jan 2023 00:00:00 GMT", "Mon, 32 Jan 2023 00:00:00 GMT", "Mon, 01 Jan 2023 24:00:00 GMT",
+        "Mon, 01 Jan 2023 00:60:00 GMT",
+        "Mon, 01 Jan 2023 00:00:60 GMT", "Mon, 01 Jan 2023 23:59:61 GMT", "Mon, 01 Jan 0000 00:00:00 GMT",
+        "Fri, 31 Dec 9999 23:59:60 GMT",
         "Sun Feb 30 08:49:37 1994", "Monday, 31-Jun-94 08:49:37 GMT",
     ])
     func `an impossible date is refused`(_ text: String) {

@@ -116,11 +116,14 @@ struct HTTPFieldsTests {
         #expect(HTTPFieldError.invalidName("a b").description.contains("'a b'"))
     }
 
-    @Test(arguments: [
-        ([], nil), (["0"], 0), (["42"], 42), (["007"], 7), (["9223372036854775807"], .max), (["9223372036854775808"], nil),
-        (["-1"], nil), (["+1"], nil), (["1, 1"], nil), (["1_0"], nil), (["a"], nil), ([""], nil), (["1 2"], nil), (["٤"], nil),
-        (["5", "5"], 5), (["5", "6"], nil), (["5", ""], nil),
-    ] as [([String], Int64?)])
+    @Test(
+        arguments: [
+            ([], nil), (["0"], 0), (["42"], 42), (["007"], 7), (["9223372036854775807"], .max),
+            (["9223372036854775808"], nil),
+            (["-1"], nil), (["+1"], nil), (["1, 1"], nil), (["1_0"], nil), (["a"], nil), ([""], nil), (["1 2"], nil),
+            (["٤"], nil),
+            (["5", "5"], 5), (["5", "6"], nil), (["5", ""], nil),
+        ] as [([String], Int64?)])
     func `a length that is not clear is none`(_ values: [String], _ length: Int64?) throws {
         let fields = HTTPFields(try values.map { try HTTPField(name: .contentLength, value: $0) })
 

@@ -17,10 +17,13 @@ struct HTTPMethodTests {
     }
 
     @Test(arguments: [
-        (HTTPMethod.get, true, true), (.head, true, true), (.options, true, true), (.put, false, true), (.delete, false, true),
+        (HTTPMethod.get, true, true), (.head, true, true), (.options, true, true), (.put, false, true),
+        (.delete, false, true),
         (.post, false, false), (.patch, false, false), (HTTPMethod(unchecked: "LINK"), false, false),
     ])
-    func `safe methods are idempotent, and so are PUT and DELETE`(_ method: HTTPMethod, _ isSafe: Bool, _ isIdempotent: Bool) {
+    func `safe methods are idempotent, and so are PUT and DELETE`(
+        _ method: HTTPMethod, _ isSafe: Bool, _ isIdempotent: Bool
+    ) {
         #expect(method.isSafe == isSafe)
         #expect(method.isIdempotent == isIdempotent)
     }
@@ -32,10 +35,12 @@ struct HTTPMethodTests {
         #expect(all.filter(\.carriesParametersInBody) == [.put, .post, .patch])
     }
 
-    @Test(arguments: [
-        ([.patch, .head, .delete, .post, .put, .get], "GET|PUT|POST|DELETE|HEAD|PATCH"), ([.post, .get], "GET|POST"), ([.patch], "PATCH"),
-        ([HTTPMethod(unchecked: "Z"), .options, .patch, HTTPMethod(unchecked: "A")], "PATCH|A|OPTIONS|Z"), ([], ""),
-    ] as [([HTTPMethod], String)])
+    @Test(
+        arguments: [
+            ([.patch, .head, .delete, .post, .put, .get], "GET|PUT|POST|DELETE|HEAD|PATCH"),
+            ([.post, .get], "GET|POST"), ([.patch], "PATCH"),
+            ([HTTPMethod(unchecked: "Z"), .options, .patch, HTTPMethod(unchecked: "A")], "PATCH|A|OPTIONS|Z"), ([], ""),
+        ] as [([HTTPMethod], String)])
     func `W-02: a set of methods is written in one order`(_ methods: [HTTPMethod], _ text: String) {
         #expect(HTTPMethodSet(methods).description == text)
         #expect(HTTPMethodSet(text) == HTTPMethodSet(methods))

@@ -6,8 +6,10 @@ import Testing
 
 struct HTTPStatusTests {
     @Test(arguments: [
-        (99, HTTPStatus.Kind.invalid), (100, .informational), (199, .informational), (200, .successful), (299, .successful),
-        (300, .redirection), (399, .redirection), (400, .clientError), (499, .clientError), (500, .serverError), (599, .serverError),
+        (99, HTTPStatus.Kind.invalid), (100, .informational), (199, .informational), (200, .successful),
+        (299, .successful),
+        (300, .redirection), (399, .redirection), (400, .clientError), (499, .clientError), (500, .serverError),
+        (599, .serverError),
         (600, .invalid), (-1, .invalid), (Int.max, .invalid),
     ])
     func `the first digit tells the kind`(_ code: Int, _ kind: HTTPStatus.Kind) {

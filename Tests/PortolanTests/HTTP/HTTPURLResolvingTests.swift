@@ -36,7 +36,8 @@ struct HTTPURLResolvingTests {
     }
 
     @Test(arguments: [("http:g", HTTPURLError.notAbsolute("http:g")), ("g:h", .unsupportedScheme("g:h"))])
-    func `a scheme without slashes, and any other scheme, is refused`(_ reference: String, _ error: HTTPURLError) throws {
+    func `a scheme without slashes, and any other scheme, is refused`(_ reference: String, _ error: HTTPURLError) throws
+    {
         let base = try HTTPURL("http://a/b/c/d;p?q")
 
         #expect(throws: error) { try base.resolving(reference) }
@@ -62,12 +63,15 @@ struct HTTPURLResolvingTests {
         }
     }
 
-    @Test(arguments: [
-        ("a b/ä", "http://h/a%20b/%C3%A4"), ("..", "http://h/"), ("%2e%2e/x", "http://h/x"), ("x:y", nil),
-        ("./x:y", "http://h/x:y"), ("a\\b", nil), ("a\nb", nil), ("//h\\x", nil), ("//kim:pass@h/", nil), ("///x", nil),
-        (":80", "http://h/:80"), ("1http://x", "http://h/1http://x"), ("//H:80/x", "http://h/x"), (" x ", "http://h/x"),
-        ("https://h:443", "https://h/"), ("HTTPS:x", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("a b/ä", "http://h/a%20b/%C3%A4"), ("..", "http://h/"), ("%2e%2e/x", "http://h/x"), ("x:y", nil),
+            ("./x:y", "http://h/x:y"), ("a\\b", nil), ("a\nb", nil), ("//h\\x", nil), ("//kim:pass@h/", nil),
+            ("///x", nil),
+            (":80", "http://h/:80"), ("1http://x", "http://h/1http://x"), ("//H:80/x", "http://h/x"),
+            (" x ", "http://h/x"),
+            ("https://h:443", "https://h/"), ("HTTPS:x", nil),
+        ] as [(String, String?)])
     func `a reference obeys the same rules as a URL`(_ reference: String, _ result: String?) throws {
         let base = try HTTPURL("http://h")
 

@@ -24,19 +24,20 @@ struct LinkFieldTests {
         #expect(fields.links.map(\.target) == ["/1", "/2", "/3"])
     }
 
-    @Test(arguments: [
-        ("</a>", "/a", [:]),
-        ("<>; rel=next", "", ["rel": "next"]),
-        ("</a>;REL = Next ; Title=\"a, \\\"b\\\"; c\"", "/a", ["rel": "Next", "title": "a, \"b\"; c"]),
-        ("</a>; rel=next; rel=prev; title=x; title=y", "/a", ["rel": "next", "title": "x", "title": "y"]),
-        ("</a>; crossorigin; rel=next", "/a", ["crossorigin": "", "rel": "next"]),
-        ("</a>;; ;rel=next;", "/a", ["rel": "next"]),
-        ("</a>; =x; rel=next", "/a", ["rel": "next"]),
-        ("</a> junk; rel=\"next\" junk; x=y", "/a", ["rel": "next", "x": "y"]),
-        ("</a>; title*=UTF-8'en'%e2%82%ac", "/a", ["title*": "UTF-8'en'%e2%82%ac"]),
-        ("</a>; rel=\"next", "/a", ["rel": "next"]),
-        (" , ,</a>; rel=next , ", "/a", ["rel": "next"]),
-    ] as [(String, String, KeyValuePairs<String, String>)])
+    @Test(
+        arguments: [
+            ("</a>", "/a", [:]),
+            ("<>; rel=next", "", ["rel": "next"]),
+            ("</a>;REL = Next ; Title=\"a, \\\"b\\\"; c\"", "/a", ["rel": "Next", "title": "a, \"b\"; c"]),
+            ("</a>; rel=next; rel=prev; title=x; title=y", "/a", ["rel": "next", "title": "x", "title": "y"]),
+            ("</a>; crossorigin; rel=next", "/a", ["crossorigin": "", "rel": "next"]),
+            ("</a>;; ;rel=next;", "/a", ["rel": "next"]),
+            ("</a>; =x; rel=next", "/a", ["rel": "next"]),
+            ("</a> junk; rel=\"next\" junk; x=y", "/a", ["rel": "next", "x": "y"]),
+            ("</a>; title*=UTF-8'en'%e2%82%ac", "/a", ["title*": "UTF-8'en'%e2%82%ac"]),
+            ("</a>; rel=\"next", "/a", ["rel": "next"]),
+            (" , ,</a>; rel=next , ", "/a", ["rel": "next"]),
+        ] as [(String, String, KeyValuePairs<String, String>)])
     func `a link has a target and parameters`(
         _ line: String, _ target: String, _ parameters: KeyValuePairs<String, String>
     ) {
@@ -65,7 +66,9 @@ struct LinkFieldTests {
         #expect(link[parameter: "Rel"] == "Next  https://h/Rel last")
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["<", ">", ",", ";", "\"", "</a>,", "</a>;rel=x;", ";rel=x", "=", " ", "\\"])
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: ["<", ">", ",", ";", "\"", "</a>,", "</a>;rel=x;", ";rel=x", "=", " ", "\\"])
     func `a line of 200 KB takes linear time`(_ piece: String) {
         let text = String(repeating: piece, count: 200_000 / piece.utf8.count)
 
