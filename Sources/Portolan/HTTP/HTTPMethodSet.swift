@@ -20,10 +20,10 @@ public struct HTTPMethodSet: Sendable, Hashable, ExpressibleByArrayLiteral, Cust
 
     /// Reads the textual form back; `nil` when a part is not a method.
     ///
-    /// - Parameter description: Methods joined with `|`.
+    /// - Parameter description: Methods joined with `|`; an empty text is the empty set.
     public init?(_ description: String) {
         var methods: Set<HTTPMethod> = []
-        for part in description.split(separator: "|", omittingEmptySubsequences: false) {
+        for part in description.split(separator: "|", omittingEmptySubsequences: false) where !description.isEmpty {
             guard let method = HTTPMethod(String(part)) else { return nil }
             methods.insert(method)
         }

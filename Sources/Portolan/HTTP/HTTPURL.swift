@@ -45,6 +45,7 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     /// A query that is in order is kept byte for byte. `http:page`, a scheme without slashes, is refused.
     ///
     /// - Parameter reference: A URL, or a part of one: `//host/path`, `/path`, `page`, `../page`, `?query` or nothing.
+    /// - Returns: The URL that is meant.
     /// - Throws: ``HTTPURLError``.
     public func resolving(_ reference: String) throws(HTTPURLError) -> HTTPURL {
         let reference = URLReference(reference)
@@ -67,6 +68,7 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - encodedPath: What follows the path.
     ///   - query: What follows the query, joined with `&`; nothing when it is `nil` or empty.
+    /// - Returns: The longer URL.
     package func appending(encodedPath: String, query: String?) -> HTTPURL {
         let joined: String? =
             switch (self.query, query) {

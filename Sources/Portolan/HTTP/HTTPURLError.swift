@@ -43,7 +43,9 @@ public enum HTTPURLError: Error, Sendable, Hashable, CustomStringConvertible {
         if host.hasPrefix("[") { return "what stands in brackets is not an IPv6 address" }
         if !host.utf8.allSatisfy({ $0 < 128 }) { return "write an international name in Punycode (xn--…)" }
         if host.contains("%") { return "a host is not percent-encoded" }
-        if !host.utf8.allSatisfy(ByteSet.registeredName.contains) { return "it holds a character that hosts do not have" }
+        guard host.utf8.allSatisfy(ByteSet.registeredName.contains) else {
+            return "it holds a character that hosts do not have"
+        }
         return "its last label is a number, and it is not an IPv4 address of four decimal numbers"
     }
 }

@@ -7,7 +7,7 @@ package struct IPv6Address: Sendable, Hashable, CustomStringConvertible {
 
     /// Reads an address without brackets (RFC 4291, section 2.2), the last four bytes also as an IPv4 address.
     ///
-    /// - Returns: `nil` for any other text, and for an address with a zone.
+    /// Any other text is `nil`, and so is an address with a zone.
     package init?(_ text: ArraySlice<UInt8>) {
         let colon = UInt8(ascii: ":")
         // The longest address has 45 characters.

@@ -1,7 +1,10 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
-/// What a body is, as `text/html; charset=utf-8` (RFC 9110, section 8.3.1).
+/// What a body is, as `text/html;charset=utf-8` (RFC 9110, section 8.3.1).
+///
+/// Reading and writing follow the WHATWG standard for MIME types: white space around the parts does not matter, a
+/// parameter that is out of order is left out, and of several of one name the first counts.
 public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// The part before the slash, in lower case.
     public let type: String
@@ -24,17 +27,23 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Reads the value of a `Content-Type` field.
-    ///
-    /// - Returns: `nil` when there is no type and subtype, both tokens.
+    /// Reads the value of a `Content-Type` field; `nil` when there is no type and subtype, both tokens.
     public init?(_ text: String) {
-        let parts = text.split(separator: ";", omittingEmptySubsequences: false)
-        let names = parts[0].split(separator: "/", omittingEmptySubsequences: false)
-        guard names.count == 2 else { return nil }
-        self.init(unchecked: String(names[0]).trimmingFieldSpace(), String(names[1]).trimmingFieldSpace())
+        var rest = Array(text.utf8).trimmingHTTPSpace()
+        let type = rest.prefix { $0 != UInt8(ascii: "/") }
+        rest = rest[type.endIndex...]
+        guard type.isToken, rest.popFirst() != nil else { return nil }
+        let subtype = rest.prefix { $0 != UInt8(ascii: ";") }
+        guard subtype.trimmingTrailingHTTPSpace().isToken else { return nil }
+        self.init(
+            unchecked: String(decoding: type, as: UTF8.self),
+            String(decoding: subtype.trimmingTrailingHTTPSpace(), as: UTF8.self),
+            parameters: Self.parameters(rest[subtype.endIndex...])
+        )
     }
 
-    /// For types and subtypes that are known to be tokens.
+    /// For types and subtypes that are known to be tokens, and parameters with names that are tokens and values without
+    /// control characters.
     package init(unchecked type: String, _ subtype: String, parameters: [Parameter] = []) {
         self.type = type.lowercased()
         self.subtype = subtype.lowercased()
@@ -44,10 +53,13 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// Type and subtype, without parameters.
     public var essence: String { "\(type)/\(subtype)" }
 
-    /// The value of a parameter.
+    /// The value of a parameter; case does not matter in its name.
     public subscript(parameter name: String) -> String? {
         parameters.first { $0.name == name.lowercased() }?.value
     }
+
+    /// The name of the character encoding, in lower case; `nil` when there is none.
+    public var charset: String? { self[parameter: "charset"]?.lowercased() }
 
     /// Whether this is JSON by its subtype: `json`, or something that ends in `+json` (RFC 6839).
     public var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") }
@@ -60,23 +72,69 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
         return subtype.hasPrefix("*+") && other.subtype.hasSuffix(subtype.dropFirst())
     }
 
-    /// The type as it stands in a field.
+    /// The type as it stands in a field; a value that is no token is quoted.
     public var description: String {
-        parameters.reduce(into: essence) { $0 += ";\($1.name)=\($1.value)" }
+        parameters.reduce(into: essence) { $0 += ";\($1.name)=\($1.writtenValue)" }
+    }
+
+    // What follows the subtype: the loop of section 4.4 of the standard.
+    private static func parameters(_ text: ArraySlice<UInt8>) -> [Parameter] {
+        let semicolon = UInt8(ascii: ";")
+        var rest = text
+        var parameters: [Parameter] = []
+        var names: Set<String> = []
+        while rest.popFirst() != nil {
+            rest = rest.drop(while: \.isHTTPSpace)
+            let name = rest.prefix { $0 != semicolon && $0 != UInt8(ascii: "=") }
+            rest = rest[name.endIndex...]
+            guard rest.first == UInt8(ascii: "=") else { continue }
+            rest.removeFirst()
+            let value: [UInt8]
+            if rest.first == UInt8(ascii: "\"") {
+                value = rest.removingQuotedString()
+                rest = rest.drop { $0 != semicolon }
+            } else {
+                let written = rest.prefix { $0 != semicolon }
+                rest = rest[written.endIndex...]
+                value = Array(written.trimmingTrailingHTTPSpace())
+                guard !value.isEmpty else { continue }
+            }
+            let parameter = Parameter(
+                name: String(decoding: name, as: UTF8.self), value: String(decoding: value, as: UTF8.self)
+            )
+            guard name.isToken, parameter.value.unicodeScalars.allSatisfy(\.isQuotedStringCharacter) else { continue }
+            guard names.insert(parameter.name).inserted else { continue }
+            parameters.append(parameter)
+        }
+        return parameters
+    }
+}
+
+extension MediaType.Parameter {
+    fileprivate var writtenValue: String {
+        guard !Array(value.utf8)[...].isToken else { return value }
+        let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return "\"\(escaped)\""
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isQuotedStringCharacter: Bool {
+        self == "\t" || (0x20...0x7E).contains(value) || (0x80...0xFF).contains(value)
     }
 }
 
 extension MediaType {
-    /// `application/json`
+    /// JSON.
     public static let json = MediaType(unchecked: "application", "json")
-    /// `application/x-www-form-urlencoded`
+    /// The pairs of a form, as in a query: `application/x-www-form-urlencoded`.
     public static let form = MediaType(unchecked: "application", "x-www-form-urlencoded")
-    /// `application/octet-stream`
+    /// Bytes of any kind: `application/octet-stream`.
     public static let bytes = MediaType(unchecked: "application", "octet-stream")
-    /// `application/problem+json` (RFC 9457)
+    /// The error document of RFC 9457: `application/problem+json`.
     public static let problem = MediaType(unchecked: "application", "problem+json")
-    /// `text/plain`
+    /// Text without any form: `text/plain`.
     public static let plainText = MediaType(unchecked: "text", "plain")
-    /// `*/*`
+    /// Every type: `*/*`.
     public static let any = MediaType(unchecked: "*", "*")
 }

@@ -14,7 +14,9 @@ package struct URLReference: Sendable {
     /// What was read, for messages.
     package let text: String
 
-    /// Cuts a text. Every text can be cut: what is wrong shows when the parts are looked at.
+    /// Cuts a text.
+    ///
+    /// Every text can be cut: what is wrong shows when the parts are looked at.
     package init(_ text: String) {
         self.text = text
         var rest = Array(text.utf8)[...]
@@ -48,6 +50,7 @@ package struct URLReference: Sendable {
     /// The path, percent-encoded and without dot segments.
     ///
     /// - Parameter directory: What a relative path follows, encoded; it ends with a slash. Empty for an absolute path.
+    /// - Returns: The path; `/` when there is none.
     /// - Throws: ``HTTPURLError/invalidCharacter(_:)``.
     package func encodedPath(after directory: String = "") throws(HTTPURLError) -> String {
         guard !path.contains(UInt8(ascii: "\\")) else { throw .invalidCharacter("a backslash in the path") }
@@ -74,7 +77,8 @@ package struct URLReference: Sendable {
                 output.append(byte)
             } else if byte < 0x20 || byte == 0x7F {
                 let code = String(byte, radix: 16, uppercase: true)
-                throw .invalidCharacter("the control character U+00\(byte < 0x10 ? "0" : "")\(code) in the \(component)")
+                let padding = byte < 0x10 ? "000" : "00"
+                throw .invalidCharacter("the control character U+\(padding)\(code) in the \(component)")
             } else {
                 output.append(escaping: byte)
             }
@@ -86,6 +90,7 @@ package struct URLReference: Sendable {
     /// standard, section 4.4).
     ///
     /// - Parameter path: A path that begins with a slash.
+    /// - Returns: The path without them.
     package static func removingDotSegments(_ path: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(path.count)

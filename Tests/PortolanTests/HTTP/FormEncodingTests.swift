@@ -5,19 +5,20 @@ import Portolan
 import Testing
 
 struct FormEncodingTests {
-    @Test(arguments: [
-        ("", []),
-        ("a=b&c=d", ["a", "b", "c", "d"]),
-        ("a", ["a", ""]),
-        ("a=", ["a", ""]),
-        ("=b", ["", "b"]),
-        ("=", ["", ""]),
-        ("&&a=b&&&c=d&", ["a", "b", "c", "d"]),
-        ("a=b=c", ["a", "b=c"]),
-        ("a=1&a=2&a=1", ["a", "1", "a", "2", "a", "1"]),
-        ("a+b=c+d%2B", ["a b", "c d+"]),
-        ("%C3%A4=ö", ["ä", "ö"]),
-    ] as [(String, [String])])
+    @Test(
+        arguments: [
+            ("", []),
+            ("a=b&c=d", ["a", "b", "c", "d"]),
+            ("a", ["a", ""]),
+            ("a=", ["a", ""]),
+            ("=b", ["", "b"]),
+            ("=", ["", ""]),
+            ("&&a=b&&&c=d&", ["a", "b", "c", "d"]),
+            ("a=b=c", ["a", "b=c"]),
+            ("a=1&a=2&a=1", ["a", "1", "a", "2", "a", "1"]),
+            ("a+b=c+d%2B", ["a b", "c d+"]),
+            ("%C3%A4=ö", ["ä", "ö"]),
+        ] as [(String, [String])])
     func `pairs are split, then decoded`(_ text: String, _ namesAndValues: [String]) throws {
         let pairs = try FormEncoding.decode(text)
 
@@ -55,7 +56,9 @@ struct FormEncodingTests {
 
     @Test
     func `pairs are written in order, a space as plus`() {
-        let text = FormEncoding.encode([(name: "q", value: "C++ & C#"), (name: "a b", value: ""), (name: "q", value: "ä")])
+        let text = FormEncoding.encode([
+            (name: "q", value: "C++ & C#"), (name: "a b", value: ""), (name: "q", value: "ä"),
+        ])
 
         #expect(text == "q=C%2B%2B+%26+C%23&a+b=&q=%C3%A4")
     }

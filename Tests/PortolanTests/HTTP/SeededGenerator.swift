@@ -23,7 +23,9 @@ struct SeededGenerator: RandomNumberGenerator {
         for _ in 0..<Int.random(in: 0...12, using: &self) {
             switch Int.random(in: 0..<5, using: &self) {
             case 0: text.unicodeScalars.append(Unicode.Scalar(UInt8.random(in: 0..<128, using: &self)))
-            case 1: text += ["%", "%2", "%2F", "%zz", "&", "=", "+", " ", "/", "?", "#", ";"].randomElement(using: &self) ?? ""
+            case 1:
+                text +=
+                    ["%", "%2", "%2F", "%zz", "&", "=", "+", " ", "/", "?", "#", ";"].randomElement(using: &self) ?? ""
             case 2: text += ["ä", "天", "👩‍🚀", "e\u{301}", "\u{FEFF}"].randomElement(using: &self) ?? ""
             case 3: text.unicodeScalars.append(Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &self)) ?? "x")
             default: text += "ab1"
