@@ -24,10 +24,10 @@ public struct APIClient: Sendable {
     ///
     /// - Parameters:
     ///   - baseURL: Where the API lives, for endpoints that do not say.
-    ///   - transport: What sends.
+    ///   - transport: What sends; a new one of the platform's own kind by default, see ``Transport/platformDefault``.
     ///   - configure: Sets everything else.
     public init(
-        baseURL: BaseURL? = nil, transport: any Transport, configure: (inout ClientConfiguration) -> Void = { _ in }
+        baseURL: BaseURL? = nil, transport: any Transport = PlatformTransport(), configure: (inout ClientConfiguration) -> Void = { _ in }
     ) {
         var configuration = ClientConfiguration(baseURL: baseURL, transport: transport)
         configure(&configuration)

@@ -31,7 +31,7 @@ public struct ClientConfiguration: Sendable {
     public var transport: any Transport
 
     /// Makes a configuration with the defaults.
-    public init(baseURL: BaseURL? = nil, transport: any Transport) {
+    public init(baseURL: BaseURL? = nil, transport: any Transport = PlatformTransport()) {
         self.baseURL = baseURL
         self.transport = transport
     }

@@ -1,0 +1,82 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+public import PortolanTesting
+
+internal import Portolan
+
+/// The search service, on the loopback interface, with invented artists.
+///
+/// `GET /v1/search?q=…&type=artist` gives the artists whose name holds every word of `q`, without regard to case.
+public enum SpotifyService {
+    /// Starts the service on a free port.
+    public static func start() throws -> LoopbackServer {
+        try LoopbackServer { request in
+            guard request.method == .get, request.path == "/v1/search" else {
+                return error(404, "Service not found")
+            }
+            guard let query = request.queryValue("q"), !query.isEmpty else {
+                return error(400, "No search query")
+            }
+            guard request.queryValue("type") == "artist" else {
+                return error(400, "Bad search type field")
+            }
+            return .json(page(query: query, artists: matches(query)))
+        }
+    }
+
+    private static func matches(_ query: String) -> [JSONValue] {
+        let words = query.lowercased().split(separator: " ")
+        return catalogue.filter { artist in
+            let name = artist["name"]?.string?.lowercased() ?? ""
+            return words.allSatisfy { name.contains($0) }
+        }
+    }
+
+    private static func page(query: String, artists: [JSONValue]) -> String {
+        let page: JSONValue = [
+            "artists": [
+                "href": .string("https://api.example/v1/search?query=\(query)&offset=0&limit=20&type=artist"),
+                "limit": 20, "offset": 0, "total": .number(JSONNumber(artists.count)), "next": nil, "previous": nil,
+                "items": .array(Array(artists.prefix(20))),
+            ]
+        ]
+        return page.description
+    }
+
+    private static func error(_ status: HTTPStatus, _ message: String) -> Reply {
+        let document: JSONValue = [
+            "error": ["status": .number(JSONNumber(status.code)), "message": .string(message)]
+        ]
+        return .json(document.description, status: status)
+    }
+
+    private static let catalogue: [JSONValue] = [
+        artist("a1B2c3", "Tania Bowra", 1_234, ["folk", "singer-songwriter"], [(640, 640), (64, 64)]),
+        artist("d4E5f6", "Tania Bowra Quartet", 87, ["jazz"], [(300, 300), (1_200, 800)]),
+        artist("g7H8i9", "The Bowra Sessions", 12_045, [], []),
+        artist("j1K2l3", "Harbour Lights", 503_221, ["indie pop", "dream pop"], [(640, 640)]),
+        artist("m4N5o6", "Ada Ray & the Grids", 9_310, ["electronic"], [(nil, nil), (320, 320)]),
+        artist("p7Q8r9", "Café Portolan", 42, ["tango"], [(160, 160)]),
+    ]
+
+    private static func artist(
+        _ id: String, _ name: String, _ followers: Int, _ genres: [String], _ sizes: [(width: Int?, height: Int?)]
+    ) -> JSONValue {
+        let images = sizes.enumerated().map { index, size -> JSONValue in
+            [
+                "url": .string("https://i.example/\(id)-\(index + 1)"),
+                "width": size.width.map { .number(JSONNumber($0)) } ?? .null,
+                "height": size.height.map { .number(JSONNumber($0)) } ?? .null,
+            ]
+        }
+        return [
+            "id": .string(id), "name": .string(name), "type": "artist", "uri": .string("spotify:artist:\(id)"),
+            "href": .string("https://api.example/v1/artists/\(id)"), "popularity": 41,
+            "genres": .array(genres.map { .string($0) }),
+            "followers": ["href": nil, "total": .number(JSONNumber(followers))],
+            "external_urls": ["spotify": .string("https://open.example/artist/\(id)")],
+            "images": .array(images),
+        ]
+    }
+}
