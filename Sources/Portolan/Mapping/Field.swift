@@ -138,9 +138,8 @@ public struct Field<Root>: Sendable {
         read: @escaping @Sendable (JSONValue, inout MappingReader) -> Conversion<Value>,
         write: @escaping @Sendable (Value) throws -> JSONValue
     ) {
-        // A key path prints as `\Type.property`.
-        self.property = String("\(property)".drop { $0 != "." }.dropFirst())
         self.source = source
+        self.property = Self.name(of: "\(property)", source)
         if case .path(let path) = source { writePath = path }
         isOptional = clear != nil
         self.clear = clear
@@ -160,6 +159,15 @@ public struct Field<Root>: Sendable {
             assignDefault = { root in root[keyPath: property] = value }
         } else {
             assignDefault = nil
+        }
+    }
+
+    /// A key path prints as `\Type.property`; a computed property does not print its name, and then goes by its key.
+    private static func name(of keyPath: String, _ source: Source) -> String {
+        guard keyPath.contains("<computed") else { return String(keyPath.drop { $0 != "." }.dropFirst()) }
+        switch source {
+        case .path(let path): return path.description
+        case .header(let name): return name
         }
     }
 

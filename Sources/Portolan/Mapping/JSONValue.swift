@@ -97,11 +97,10 @@ extension JSONValue {
     }
 }
 
-extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+// Not by `nil`: in `condition ? value : nil` it would make a null where an optional without value is meant.
+extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// Makes `null`.
-    public init(nilLiteral: ()) { self = .null }
     /// Makes a truth value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
     /// Makes a whole number.

@@ -37,7 +37,7 @@ public enum SpotifyService {
         let page: JSONValue = [
             "artists": [
                 "href": .string("https://api.example/v1/search?query=\(query)&offset=0&limit=20&type=artist"),
-                "limit": 20, "offset": 0, "total": .number(JSONNumber(artists.count)), "next": nil, "previous": nil,
+                "limit": 20, "offset": 0, "total": .number(JSONNumber(artists.count)), "next": .null, "previous": .null,
                 "items": .array(Array(artists.prefix(20))),
             ]
         ]
@@ -74,7 +74,7 @@ public enum SpotifyService {
             "id": .string(id), "name": .string(name), "type": "artist", "uri": .string("spotify:artist:\(id)"),
             "href": .string("https://api.example/v1/artists/\(id)"), "popularity": 41,
             "genres": .array(genres.map { .string($0) }),
-            "followers": ["href": nil, "total": .number(JSONNumber(followers))],
+            "followers": ["href": .null, "total": .number(JSONNumber(followers))],
             "external_urls": ["spotify": .string("https://open.example/artist/\(id)")],
             "images": .array(images),
         ]
