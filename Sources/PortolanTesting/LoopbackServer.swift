@@ -244,6 +244,7 @@ extension LoopbackServer {
 ///   - body: What to do meanwhile.
 /// - Returns: What the closure returns.
 /// - Throws: ``LoopbackServerError``, or what the closure throws.
+@discardableResult
 public func withLoopbackServer<Result>(
     options: LoopbackServer.Options = LoopbackServer.Options(), _ handler: @escaping LoopbackServer.Handler,
     perform body: (LoopbackServer) async throws -> Result
@@ -263,6 +264,7 @@ public func withLoopbackServer<Result>(
 ///   - body: What to do meanwhile.
 /// - Returns: What the closure returns.
 /// - Throws: ``LoopbackServerError``, or what the closure throws.
+@discardableResult
 public func withLoopbackServer<Result>(
     _ replies: Reply..., options: LoopbackServer.Options = LoopbackServer.Options(),
     perform body: (LoopbackServer) async throws -> Result

@@ -80,11 +80,18 @@ final class ServerCore: Sendable {
             }
             return Array(state.threads.values) + state.endedThreads
         }
+        var isCalledByHandler = false
         for thread in threads {
-            // A handler may stop its own server: its thread cannot wait for itself.
-            if thread.isCurrent { thread.detach() } else { thread.join() }
+            if thread.isCurrent {
+                // A handler may stop its own server: its thread cannot wait for itself.
+                thread.detach()
+                isCalledByHandler = true
+            } else {
+                thread.join()
+            }
         }
-        state.end(with: LoopbackServerError.stopped)
+        // Otherwise that thread still has a connection to close, and says so itself.
+        if !isCalledByHandler { state.end(with: LoopbackServerError.stopped) }
     }
 
     private func acceptConnections(on listener: Socket, _ alarm: Alarm) {
@@ -136,9 +143,11 @@ final class ServerCore: Sendable {
     func close(_ connection: ServerConnection) {
         state.update { $0.connections[connection.number] = nil }
         connection.socket.close()
-        state.update { state in
+        let isLast = state.update { state in
             state.closed += 1
             if let thread = state.threads.removeValue(forKey: connection.number) { state.endedThreads.append(thread) }
+            return state.isStopped && state.closed == state.accepted
         }
+        if isLast { state.end(with: LoopbackServerError.stopped) }
     }
 }
