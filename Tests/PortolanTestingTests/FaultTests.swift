@@ -25,7 +25,9 @@ struct FaultTests {
         #expect(rest == SocketClient.Rest(text: "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhe"))
     }
 
-    @Test(arguments: [(0, "3\r\n"), (1, "3\r\nh"), (3, "3\r\nhel"), (4, "3\r\nhel\r\n2\r\nl"), (5, "3\r\nhel\r\n2\r\nlo")])
+    @Test(arguments: [
+        (0, "3\r\n"), (1, "3\r\nh"), (3, "3\r\nhel"), (4, "3\r\nhel\r\n2\r\nl"), (5, "3\r\nhel\r\n2\r\nlo"),
+    ])
     func `a cut counts the content of a chunked body, and the last chunk is never sent`(
         count: Int, body: String
     ) async throws {

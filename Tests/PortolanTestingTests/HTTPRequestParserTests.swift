@@ -82,7 +82,8 @@ struct HTTPRequestParserTests {
         Malformed("a length that is no number", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: +1\r\n\r\n"),
         Malformed("an empty length", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length:\r\n\r\n"),
         Malformed("two lengths", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\na"),
-        Malformed("a length beyond all", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
+        Malformed(
+            "a length beyond all", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
         Malformed("a length beyond the limit", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 2000000000\r\n\r\n", 413),
         Malformed(
             "length and chunks", "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n"),
@@ -92,10 +93,13 @@ struct HTTPRequestParserTests {
         Malformed("a chunk without a size", "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\r\n"),
         Malformed("a negative chunk", "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n"),
         Malformed(
-            "a chunk beyond all", "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n"),
+            "a chunk beyond all", "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n"
+        ),
         Malformed(
-            "a chunk beyond the limit", "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n70000000\r\n", 413),
-        Malformed("a chunk that is too long", "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n"),
+            "a chunk beyond the limit", "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n70000000\r\n",
+            413),
+        Malformed(
+            "a chunk that is too long", "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n"),
     ]
 
     @Test(arguments: others + malformed.map(\.text))
@@ -128,7 +132,8 @@ struct HTTPRequestParserTests {
     }
 
     @Test func `several requests in one piece come one by one`() {
-        let outcome = parse("GET /1 HTTP/1.1\r\nHost: a\r\n\r\nPUT /2 HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx")
+        let outcome = parse(
+            "GET /1 HTTP/1.1\r\nHost: a\r\n\r\nPUT /2 HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx")
 
         let messages = outcome.events.compactMap { event -> HTTPRequestParser.Message? in
             if case .request(let message) = event { message } else { nil }

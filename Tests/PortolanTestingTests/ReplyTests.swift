@@ -53,7 +53,8 @@ struct ReplyTests {
             "no reason", Reply(status: HTTPStatus(code: 200, reasonPhrase: "")),
             "HTTP/1.1 200 \r\nContent-Length: 0\r\nConnection: close\r\n\r\n"),
         Example(
-            "chunks and trailers", .bytes(Array("abcde".utf8), type: nil).chunked(bytesPerChunk: 2, trailers: ["X": "1"]),
+            "chunks and trailers",
+            .bytes(Array("abcde".utf8), type: nil).chunked(bytesPerChunk: 2, trailers: ["X": "1"]),
             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
                 + "2\r\nab\r\n2\r\ncd\r\n1\r\ne\r\n0\r\nX: 1\r\n\r\n"),
         Example(

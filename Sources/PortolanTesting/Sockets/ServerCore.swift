@@ -3,7 +3,9 @@
 
 internal import Portolan
 
-/// What a server's threads share. They keep it, and it does not keep the ``LoopbackServer``, whose end stops them.
+/// What a server's threads share.
+///
+/// They keep it, and it does not keep the ``LoopbackServer``, whose end stops them.
 ///
 /// Descriptors: the accepting thread alone closes the listener, and a connection's thread alone closes its
 /// connection, after it has taken it out of `State.connections` under the lock. ``stop()`` shuts connections down,
@@ -21,7 +23,7 @@ final class ServerCore: Sendable {
         var threads: [Int: ServerThread] = [:]
         /// Threads that have nothing left to do and were not joined yet.
         var endedThreads: [ServerThread] = []
-        /// Given up by ``ServerCore/stop()``; it closes its pipe when the last thread has let go of it.
+        /// Given up by ``ServerCore/stop()``; it closes its sockets when the last thread has let go of it.
         var alarm: Alarm?
     }
 
