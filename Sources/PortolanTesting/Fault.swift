@@ -43,6 +43,7 @@ extension Reply {
     /// - Parameters:
     ///   - bytesPerStep: How many bytes are sent at once; at least 1.
     ///   - interval: How long the server waits between two steps.
+    /// - Returns: The reply with the fault.
     public func trickled(bytesPerStep: Int, every interval: Duration) -> Reply {
         precondition(bytesPerStep > 0, "a step sends at least one byte, and \(bytesPerStep) were asked for")
         return with(.trickled(bytesPerStep: bytesPerStep, every: interval))

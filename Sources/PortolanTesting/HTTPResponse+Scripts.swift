@@ -10,6 +10,7 @@ extension HTTPResponse {
     ///   - text: The document; it is not checked.
     ///   - status: The status; 200 by default.
     ///   - headers: Further header fields. They must be valid: others end the process, as a mistake in the test.
+    /// - Returns: The answer, without a URL.
     public static func json(
         _ text: String, status: HTTPStatus = 200, headers: KeyValuePairs<String, String> = [:]
     ) -> HTTPResponse {
@@ -22,6 +23,7 @@ extension HTTPResponse {
     ///   - text: The text.
     ///   - status: The status; 200 by default.
     ///   - headers: Further header fields. They must be valid: others end the process, as a mistake in the test.
+    /// - Returns: The answer, without a URL.
     public static func text(
         _ text: String, status: HTTPStatus = 200, headers: KeyValuePairs<String, String> = [:]
     ) -> HTTPResponse {
@@ -35,6 +37,7 @@ extension HTTPResponse {
     ///   - type: The `Content-Type`; `nil` for none.
     ///   - status: The status; 200 by default.
     ///   - headers: Further header fields. They must be valid: others end the process, as a mistake in the test.
+    /// - Returns: The answer, without a URL.
     public static func bytes(
         _ bytes: [UInt8], type: String? = "application/octet-stream", status: HTTPStatus = 200,
         headers: KeyValuePairs<String, String> = [:]
@@ -47,6 +50,7 @@ extension HTTPResponse {
     /// - Parameters:
     ///   - location: The value of `Location`.
     ///   - status: The status; 302 by default.
+    /// - Returns: The answer, without a URL.
     public static func redirect(to location: String, status: HTTPStatus = 302) -> HTTPResponse {
         made(status, type: nil, ["Location": location], nil)
     }
@@ -56,6 +60,7 @@ extension HTTPResponse {
     /// - Parameters:
     ///   - status: The status; 204 by default.
     ///   - headers: The header fields. They must be valid: others end the process, as a mistake in the test.
+    /// - Returns: The answer, without a URL.
     public static func empty(
         _ status: HTTPStatus = 204, headers: KeyValuePairs<String, String> = [:]
     ) -> HTTPResponse {

@@ -33,13 +33,21 @@ public final class LoopbackServer: Sendable {
 
     /// The limits of a server.
     public struct Options: Sendable, Hashable {
-        /// How many bytes a request line with all header fields may have. 65,536; beyond it is 431 (or 414).
+        /// How many bytes a request line with all header fields may have.
+        ///
+        /// 65,536; beyond it is 431 (or 414).
         public var headerSizeLimit = 65_536
-        /// How many header fields a request may have. 256; beyond it is 431.
+        /// How many header fields a request may have.
+        ///
+        /// 256; beyond it is 431.
         public var headerFieldLimit = 256
-        /// How many bytes a body may have. 1 GiB; beyond it is 413.
+        /// How many bytes a body may have.
+        ///
+        /// 1 GiB; beyond it is 413.
         public var bodySizeLimit = 1 << 30
-        /// How many bytes of each body are kept in ``RecordedRequest/body``. All; fewer are wise for large uploads.
+        /// How many bytes of each body are kept in ``RecordedRequest/body``.
+        ///
+        /// All; fewer are wise for large uploads.
         public var keptBodyBytes = Int.max
 
         /// Makes options with the defaults.
@@ -77,9 +85,8 @@ public final class LoopbackServer: Sendable {
     public convenience init(replies: [Reply], options: Options = Options()) throws(LoopbackServerError) {
         try self.init(options: options) { request in
             guard request.number <= replies.count else {
-                return .text(
-                    "The script of this server has \(replies.count) replies; this is request \(request.number): \(request)",
-                    status: 500)
+                let text = "The script of this server has \(replies.count) replies; this is request \(request.number)"
+                return .text("\(text): \(request)", status: 500)
             }
             return replies[request.number - 1]
         }
@@ -106,7 +113,9 @@ public final class LoopbackServer: Sendable {
     ) throws(LoopbackServerError) {
         try self.init(options: options) { request in
             if let handler = routes["\(request.method) \(request.path)"] { return try handler(request) }
-            let methods = routes.keys.sorted().filter { $0.hasSuffix(" \(request.path)") }.map { $0.prefix { $0 != " " } }
+            let methods = routes.keys.sorted().filter { $0.hasSuffix(" \(request.path)") }.map {
+                $0.prefix { $0 != " " }
+            }
             guard methods.isEmpty else {
                 return .text("\(request.path) has no \(request.method)", status: 405)
                     .header("Allow", methods.joined(separator: ", "))
@@ -129,6 +138,7 @@ public final class LoopbackServer: Sendable {
     ///
     /// - Parameter path: A path and, behind a `?`, a query. They are taken as they are, except that characters which a
     ///   URL cannot hold are percent-encoded and a missing first slash is added.
+    /// - Returns: The URL, as the client takes it.
     public func url(_ path: String = "/") -> HTTPURL {
         let slash = path.hasPrefix("/") ? "" : "/"
         let text = "\(origin)\(slash)\(Self.encoded(path))"
@@ -244,6 +254,7 @@ extension LoopbackServer {
 ///   - body: What to do meanwhile.
 /// - Returns: What the closure returns.
 /// - Throws: ``LoopbackServerError``, or what the closure throws.
+@discardableResult
 public func withLoopbackServer<Result>(
     options: LoopbackServer.Options = LoopbackServer.Options(), _ handler: @escaping LoopbackServer.Handler,
     perform body: (LoopbackServer) async throws -> Result
@@ -263,6 +274,7 @@ public func withLoopbackServer<Result>(
 ///   - body: What to do meanwhile.
 /// - Returns: What the closure returns.
 /// - Throws: ``LoopbackServerError``, or what the closure throws.
+@discardableResult
 public func withLoopbackServer<Result>(
     _ replies: Reply..., options: LoopbackServer.Options = LoopbackServer.Options(),
     perform body: (LoopbackServer) async throws -> Result

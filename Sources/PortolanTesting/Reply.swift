@@ -70,6 +70,7 @@ extension Reply {
     ///   - text: The document; it is not checked.
     ///   - status: The status; 200 by default.
     ///   - headers: Further header fields.
+    /// - Returns: The reply.
     public static func json(
         _ text: String, status: HTTPStatus = 200, headers: KeyValuePairs<String, String> = [:]
     ) -> Reply {
@@ -82,6 +83,7 @@ extension Reply {
     ///   - text: The text.
     ///   - status: The status; 200 by default.
     ///   - headers: Further header fields.
+    /// - Returns: The reply.
     public static func text(
         _ text: String, status: HTTPStatus = 200, headers: KeyValuePairs<String, String> = [:]
     ) -> Reply {
@@ -95,6 +97,7 @@ extension Reply {
     ///   - type: The `Content-Type`; `nil` for none.
     ///   - status: The status; 200 by default.
     ///   - headers: Further header fields.
+    /// - Returns: The reply.
     public static func bytes(
         _ bytes: [UInt8], type: String? = "application/octet-stream", status: HTTPStatus = 200,
         headers: KeyValuePairs<String, String> = [:]
@@ -108,6 +111,7 @@ extension Reply {
     ///   - text: The form, already encoded.
     ///   - status: The status; 200 by default.
     ///   - headers: Further header fields.
+    /// - Returns: The reply.
     public static func form(
         _ text: String, status: HTTPStatus = 200, headers: KeyValuePairs<String, String> = [:]
     ) -> Reply {
@@ -120,6 +124,7 @@ extension Reply {
     ///   - location: The value of `Location`, as it is.
     ///   - status: The status; 302 by default.
     ///   - headers: Further header fields.
+    /// - Returns: The reply.
     public static func redirect(
         to location: String, status: HTTPStatus = 302, headers: KeyValuePairs<String, String> = [:]
     ) -> Reply {
@@ -131,6 +136,7 @@ extension Reply {
     /// - Parameters:
     ///   - status: The status; 204 by default.
     ///   - headers: The header fields.
+    /// - Returns: The reply.
     public static func empty(_ status: HTTPStatus = 204, headers: KeyValuePairs<String, String> = [:]) -> Reply {
         Reply(status, type: nil, headers, [])
     }
@@ -142,6 +148,7 @@ extension Reply {
     ///   - bytes: What is sent, whatever the request was.
     ///   - closing: Whether the connection is closed afterwards, which it is by default, since nothing is known of
     ///     the framing.
+    /// - Returns: The reply.
     public static func raw(_ bytes: [UInt8], closing: Bool = true) -> Reply {
         Reply(content: .raw(bytes, closes: closing))
     }
@@ -151,6 +158,7 @@ extension Reply {
     /// - Parameters:
     ///   - text: What is sent, whatever the request was.
     ///   - closing: Whether the connection is closed afterwards.
+    /// - Returns: The reply.
     public static func raw(_ text: String, closing: Bool = true) -> Reply {
         raw(Array(text.utf8), closing: closing)
     }
@@ -166,7 +174,9 @@ extension Reply {
 }
 
 extension Reply {
-    /// Adds a header field behind the others. Name and value are sent as they are; raw replies stay as they are.
+    /// Adds a header field behind the others.
+    ///
+    /// Name and value are sent as they are; raw replies stay as they are.
     public func header(_ name: String, _ value: String) -> Reply {
         guard case .message(let status, var fields, let body) = content else { return self }
         fields.append(Field(name: name, value: value))
@@ -178,6 +188,7 @@ extension Reply {
     /// - Parameters:
     ///   - size: How many bytes a chunk holds; at least 1. 1024 by default.
     ///   - trailers: Fields that follow the body.
+    /// - Returns: The reply.
     public func chunked(bytesPerChunk size: Int = 1024, trailers: KeyValuePairs<String, String> = [:]) -> Reply {
         precondition(size > 0, "a chunk holds at least one byte, and \(size) were asked for")
         guard case .message(let status, let fields, let body) = content else { return self }

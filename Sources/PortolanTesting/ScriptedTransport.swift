@@ -31,7 +31,9 @@ public import Portolan
 /// A task that is cancelled before it sends gets the error `cancelled`, and nothing is recorded; so does, at once, one
 /// that is cancelled during a step that waits.
 public final class ScriptedTransport: Transport {
-    /// Answers a request, or fails. It may wait; ``wait(_:)`` and ``waitForCancellation()`` fail as a transport does
+    /// Answers a request, or fails.
+    ///
+    /// It may wait; ``wait(_:)`` and ``waitForCancellation()`` fail as a transport does
     /// when the task is cancelled.
     public typealias Handler = @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
 

@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(Glibc)
-internal import Glibc
+    internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+    internal import Musl
 #elseif canImport(Darwin)
-internal import Darwin
+    internal import Darwin
 #endif
 
 /// A bell that rings once and wakes every thread that waits beside it, now or later.
 ///
-/// It is a pipe: ringing writes a byte that no one reads, so that its end stays readable for all.
+/// Ringing sends a byte that no one reads through a pair of sockets, so that its end stays readable for all.
 final class Alarm: Sendable {
-    private let readEnd: Int32
-    private let writeEnd: Int32
+    private let readEnd: Socket
+    private let writeEnd: Socket
 
     /// What ended a wait.
     enum Outcome: Sendable {
@@ -31,52 +31,39 @@ final class Alarm: Sendable {
     /// Linux tells of the peer's end even behind unread bytes (POLLRDHUP, which not every C library shows to Swift).
     private static var peerEvents: Int16 {
         #if os(Linux) || os(Android)
-        0x2000
+            0x2000
         #else
-        Int16(POLLIN)
+            Int16(POLLIN)
         #endif
     }
 
     init() throws(Socket.Failure) {
-        var ends: [Int32] = [0, 0]
-        guard unsafe pipe(&ends) == 0 else { throw Socket.Failure(operation: "pipe", code: errno) }
-        readEnd = ends[0]
-        writeEnd = ends[1]
-        setCloseOnExec(readEnd)
-        setCloseOnExec(writeEnd)
+        (readEnd, writeEnd) = try Socket.pair()
     }
 
     deinit {
-        _ = close(readEnd)
-        _ = close(writeEnd)
+        readEnd.close()
+        writeEnd.close()
     }
 
     /// Rings.
     func ring() {
-        var byte: UInt8 = 1
-        _ = unsafe write(writeEnd, &byte, 1)
+        // It cannot fail: both ends are open, and one byte always fits.
+        _ = writeEnd.send([1])
     }
 
-    /// Waits until a connection can be accepted.
-    ///
-    /// - Parameters:
-    ///   - listener: The socket that listens; `nil` to wait for the time alone.
-    ///   - limit: How long at most; `nil` for no limit.
+    /// Waits until `listener`, if there is one, has a connection to accept, or the time is over.
     func waitForConnection(on listener: Socket?, atMost limit: Duration? = nil) -> Outcome {
         wait(descriptor: listener?.descriptor, events: Int16(POLLIN), atMost: limit) { .ready }
     }
 
-    /// Waits while the other side of a connection stays.
-    ///
-    /// - Parameters:
-    ///   - connection: A connection of which nothing more is read meanwhile.
-    ///   - limit: How long at most; `nil` for no limit.
+    /// Waits while the other side of a connection, of which nothing is read meanwhile, stays.
     func waitForEnd(of connection: Socket, atMost limit: Duration? = nil) -> Outcome {
         wait(descriptor: connection.descriptor, events: Self.peerEvents, atMost: limit) {
             #if os(Linux) || os(Android)
-            .peerEnded
+                .peerEnded
             #else
-            connection.hasEnded ? .peerEnded : nil
+                connection.hasEnded ? .peerEnded : nil
             #endif
         }
     }
@@ -85,7 +72,7 @@ final class Alarm: Sendable {
         descriptor: Int32?, events: Int16, atMost limit: Duration?, whenReady: () -> Outcome?
     ) -> Outcome {
         let deadline = limit.map { ContinuousClock.now + $0 }
-        var descriptors = [pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)]
+        var descriptors = [pollfd(fd: readEnd.descriptor, events: Int16(POLLIN), revents: 0)]
         if let descriptor { descriptors.append(pollfd(fd: descriptor, events: events, revents: 0)) }
         while true {
             var milliseconds: Int32 = -1

@@ -3,7 +3,9 @@
 
 internal import Portolan
 
-/// What a server's threads share. They keep it, and it does not keep the ``LoopbackServer``, whose end stops them.
+/// What a server's threads share.
+///
+/// They keep it, and it does not keep the ``LoopbackServer``, whose end stops them.
 ///
 /// Descriptors: the accepting thread alone closes the listener, and a connection's thread alone closes its
 /// connection, after it has taken it out of `State.connections` under the lock. ``stop()`` shuts connections down,
@@ -21,7 +23,7 @@ final class ServerCore: Sendable {
         var threads: [Int: ServerThread] = [:]
         /// Threads that have nothing left to do and were not joined yet.
         var endedThreads: [ServerThread] = []
-        /// Given up by ``ServerCore/stop()``; it closes its pipe when the last thread has let go of it.
+        /// Given up by ``ServerCore/stop()``; it closes its sockets when the last thread has let go of it.
         var alarm: Alarm?
     }
 
@@ -80,11 +82,18 @@ final class ServerCore: Sendable {
             }
             return Array(state.threads.values) + state.endedThreads
         }
+        var isCalledByHandler = false
         for thread in threads {
-            // A handler may stop its own server: its thread cannot wait for itself.
-            if thread.isCurrent { thread.detach() } else { thread.join() }
+            if thread.isCurrent {
+                // A handler may stop its own server: its thread cannot wait for itself.
+                thread.detach()
+                isCalledByHandler = true
+            } else {
+                thread.join()
+            }
         }
-        state.end(with: LoopbackServerError.stopped)
+        // Otherwise that thread still has a connection to close, and says so itself.
+        if !isCalledByHandler { state.end(with: LoopbackServerError.stopped) }
     }
 
     private func acceptConnections(on listener: Socket, _ alarm: Alarm) {
@@ -136,9 +145,11 @@ final class ServerCore: Sendable {
     func close(_ connection: ServerConnection) {
         state.update { $0.connections[connection.number] = nil }
         connection.socket.close()
-        state.update { state in
+        let isLast = state.update { state in
             state.closed += 1
             if let thread = state.threads.removeValue(forKey: connection.number) { state.endedThreads.append(thread) }
+            return state.isStopped && state.closed == state.accepted
         }
+        if isLast { state.end(with: LoopbackServerError.stopped) }
     }
 }

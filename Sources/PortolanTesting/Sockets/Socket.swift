@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(Glibc)
-internal import Glibc
+    internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+    internal import Musl
 #elseif canImport(Darwin)
-internal import Darwin
+    internal import Darwin
 #endif
 
 /// A descriptor of a TCP socket on the loopback interface.
@@ -24,17 +24,18 @@ struct Socket: Sendable {
 
     private static var streamType: Int32 {
         #if canImport(Glibc)
-        Int32(SOCK_STREAM.rawValue)
+            // Close-on-exec at once, so that a process which another thread starts meanwhile inherits no socket.
+            Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         #else
-        SOCK_STREAM
+            SOCK_STREAM
         #endif
     }
 
     private static var sendFlags: Int32 {
         #if canImport(Darwin)
-        0  // SO_NOSIGPIPE is set on each socket instead
+            0  // SO_NOSIGPIPE is set on each socket instead
         #else
-        Int32(MSG_NOSIGNAL.numeric)
+            Int32(MSG_NOSIGNAL.numeric)
         #endif
     }
 
@@ -69,6 +70,16 @@ struct Socket: Sendable {
         return Socket(descriptor: descriptor)
     }
 
+    /// Makes two sockets that are connected with each other.
+    static func pair() throws(Failure) -> (Socket, Socket) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe socketpair(AF_UNIX, streamType, 0, &ends) == 0 else {
+            throw Failure(operation: "socketpair", code: errno)
+        }
+        for end in ends { setCloseOnExec(end) }
+        return (Socket(descriptor: ends[0]), Socket(descriptor: ends[1]))
+    }
+
     /// The port that the socket is bound to; 0 when it is not.
     var port: UInt16 {
         var address = sockaddr_in()
@@ -83,7 +94,7 @@ struct Socket: Sendable {
 
     /// Takes a waiting connection; `nil` when there is none, or no descriptor is free.
     func accept() -> Socket? {
-        let accepted = platformAccept(descriptor, nil, nil)
+        let accepted = platformAccept(descriptor)
         guard accepted >= 0 else { return nil }
         setCloseOnExec(accepted)
         setBlocking(accepted)
@@ -91,7 +102,7 @@ struct Socket: Sendable {
         let size = socklen_t(MemoryLayout<Int32>.size)
         _ = unsafe setsockopt(accepted, Int32(IPPROTO_TCP.numeric), TCP_NODELAY, &on, size)
         #if canImport(Darwin)
-        _ = unsafe setsockopt(accepted, SOL_SOCKET, SO_NOSIGPIPE, &on, size)
+            _ = unsafe setsockopt(accepted, SOL_SOCKET, SO_NOSIGPIPE, &on, size)
         #endif
         return Socket(descriptor: accepted)
     }
@@ -151,13 +162,15 @@ struct Socket: Sendable {
         }
     }
 
-    /// Whether the other side has ended; looks without waiting and takes nothing.
-    var hasEnded: Bool {
-        var byte: UInt8 = 0
-        let flags = Int32(MSG_PEEK.numeric) | Int32(MSG_DONTWAIT.numeric)
-        let count = unsafe recv(descriptor, &byte, 1, flags)
-        return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)
-    }
+    #if !(os(Linux) || os(Android))
+        /// Whether the other side has ended; looks without waiting and takes nothing.
+        var hasEnded: Bool {
+            var byte: UInt8 = 0
+            let flags = Int32(MSG_PEEK.numeric) | Int32(MSG_DONTWAIT.numeric)
+            let count = unsafe recv(descriptor, &byte, 1, flags)
+            return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)
+        }
+    #endif
 
     /// Closes the descriptor.
     func close() {
@@ -174,26 +187,22 @@ struct Socket: Sendable {
 /// What the methods above would hide.
 private func platformClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-private func platformAccept(
-    _ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>?, _ length: UnsafeMutablePointer<socklen_t>?
-) -> Int32 {
-    unsafe accept(descriptor, address, length)
-}
+private func platformAccept(_ descriptor: Int32) -> Int32 { accept(descriptor, nil, nil) }
 
 private func platformSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
     unsafe send(descriptor, bytes, count, flags)
 }
 
-func setCloseOnExec(_ descriptor: Int32) {
+private func setCloseOnExec(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
 }
 
-func setNonblocking(_ descriptor: Int32) {
+private func setNonblocking(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
 }
 
 /// BSD hands the listener's O_NONBLOCK on to the connection, Linux does not.
-func setBlocking(_ descriptor: Int32) {
+private func setBlocking(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
 }
 
