@@ -60,7 +60,3 @@ final class TransportTicket: Sendable {
         continuation?.resume(returning: outcome)
     }
 }
-
-extension TransportError {
-    static let cancelledByTask = TransportError(.cancelled, "the task was cancelled")
-}

@@ -19,7 +19,7 @@
         _ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
     ) -> Int {
         guard let handle = unsafe handle(context) else { return 0 }
-        handle.timing.wasActive(now: .now)
+        handle.wasActive()
         do throws(TransportError) {
             unsafe try handle.response.receiveLine(bytes(data, size * count))
             return size * count
@@ -33,7 +33,7 @@
         _ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
     ) -> Int {
         guard let handle = unsafe handle(context) else { return 0 }
-        handle.timing.wasActive(now: .now)
+        handle.wasActive()
         do throws(TransportError) {
             unsafe try handle.response.receiveBody(bytes(data, size * count))
             return size * count
@@ -52,7 +52,7 @@
         switch unsafe handle.readUpload(into: buffer) {
         case .bytes(let count):
             handle.uploadOffset += Int64(count)
-            handle.timing.wasActive(now: .now)
+            handle.wasActive()
             return count
         case .later:
             handle.isUploadPaused = true
@@ -97,18 +97,12 @@
     }
 
     extension CurlHandle {
-        fileprivate func beganToConnect() {
-            let now = Instant.now
-            if timing.beganToConnect(now: now) { extendConnectTimeout(now: now) }
-        }
-
         /// Called when there is a connection, each time before the request is written to it.
         ///
         /// libcurl writes a request again, whatever its method, when a connection that was used before ends without a
         /// byte of an answer. The server may have read and obeyed it, so only an idempotent request is let through.
         fileprivate func mayWriteRequest() -> Bool {
-            attempts += 1
-            timing.connected(now: .now)
+            connected()
             guard attempts > 1, let transfer else { return true }
             var isRepeatable = transfer.request.method.isIdempotent
             if case .stream(let pipe) = upload, !pipe.isUntouched { isRepeatable = false }

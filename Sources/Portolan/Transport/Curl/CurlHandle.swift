@@ -17,6 +17,7 @@
 
         let easy: UnsafeMutableRawPointer
         private let configuration: CurlTransportConfiguration
+        private let alarm: CurlAlarm
         private let url: OpaquePointer
         private let errorText: UnsafeMutablePointer<CChar>
         private var fields: UnsafeMutablePointer<curl_slist>?
@@ -30,12 +31,12 @@
         var isUploadPaused = false
         /// What a callback found wrong before it told libcurl to stop.
         var failure: TransportError?
-        var timing = CurlTiming(options: TransportOptions(), now: .now)
+        private(set) var timing = CurlTiming(options: TransportOptions(), now: .now)
         /// How often the request was about to be written: more than once when libcurl begins anew.
-        var attempts = 0
+        private(set) var attempts = 0
 
         /// - Returns: `nil` when libcurl has no memory.
-        init?(configuration: CurlTransportConfiguration) {
+        init?(configuration: CurlTransportConfiguration, alarm: CurlAlarm) {
             guard let easy = unsafe curl_easy_init() else { return nil }
             guard let url = unsafe curl_url() else {
                 unsafe curl_easy_cleanup(easy)
@@ -44,6 +45,7 @@
             unsafe self.easy = easy
             unsafe self.url = url
             self.configuration = configuration
+            self.alarm = alarm
             unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
             unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
             setCommonOptions()
@@ -120,6 +122,7 @@
             failure = nil
             attempts = 0
             timing = CurlTiming(options: transfer.options, now: now)
+            alarm.bringForward(to: timing.deadline)
             unsafe errorText.pointee = 0
 
             try setURL(of: request)
@@ -141,9 +144,33 @@
             response = CurlResponse(sizeLimit: 0, isBodyExpected: false)
         }
 
+        /// Something has arrived or left.
+        func wasActive() { timing.wasActive(now: .now) }
+
+        /// Looking up or connecting has begun.
+        func beganToConnect() {
+            let now = Instant.now
+            guard timing.beganToConnect(now: now) else { return }
+            alarm.bringForward(to: timing.deadline)
+            extendConnectTimeout(now: now)
+        }
+
+        /// There is a connection, and the request is about to be written to it.
+        func connected() {
+            attempts += 1
+            timing.connected(now: .now)
+            alarm.bringForward(to: timing.deadline)
+        }
+
+        /// A queued transfer waits on: see ``extendConnectTimeout(now:)``.
+        func lookAtQueue(now: Instant) {
+            if timing.mustExtend(now: now) { extendConnectTimeout(now: now) }
+            alarm.bringForward(to: timing.deadline)
+        }
+
         /// libcurl counts from the moment a transfer is handed over, waiting for a free connection included. Its
         /// limit is moved on while the transfer waits, and serves only to divide the time between several addresses.
-        func extendConnectTimeout(now: Instant) {
+        private func extendConnectTimeout(now: Instant) {
             let limit = timing.submitted.duration(to: now) + timing.options.connectTimeout
             set(CURLOPT_CONNECTTIMEOUT_MS, limit.clampedMilliseconds)
         }

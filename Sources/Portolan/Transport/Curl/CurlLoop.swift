@@ -17,7 +17,7 @@
     ///
     /// Other threads leave letters in the mailbox and wake the thread if it sleeps; everything else here, and libcurl
     /// with it, is touched by that thread alone.
-    // Safe to send: `mailbox` is guarded by itself; `multi`, `active`, `idle` and `nextDeadline` are touched only in
+    // Safe to send: `mailbox` is guarded by itself; `multi`, `active`, `idle` and `alarm` are touched only in
     // `run()` and what it calls, on the one thread that `startThread` makes, and `configuration` never changes.
     final class CurlLoop: @unchecked Sendable {
         private enum ThreadState {
@@ -53,7 +53,7 @@
 
         private var active: [ObjectIdentifier: CurlHandle] = [:]
         private var idle: [CurlHandle] = []
-        private var nextDeadline = ContinuousClock.Instant.now
+        private let alarm = CurlAlarm()
 
         init(configuration: CurlTransportConfiguration) {
             self.configuration = configuration
@@ -174,7 +174,7 @@
         private func begin(_ transfer: CurlTransfer) {
             // Cancelled before it began: never sent.
             guard !transfer.ticket.isSettled else { return }
-            guard let handle = idle.popLast() ?? CurlHandle(configuration: configuration) else {
+            guard let handle = idle.popLast() ?? CurlHandle(configuration: configuration, alarm: alarm) else {
                 transfer.settle(.failure(TransportError(.other, "there is no memory for a transfer")))
                 return
             }
@@ -189,7 +189,6 @@
                 return
             }
             active[ObjectIdentifier(transfer)] = handle
-            nextDeadline = min(nextDeadline, handle.timing.deadline)
         }
 
         private func end(_ transfer: CurlTransfer) {
@@ -233,14 +232,14 @@
 
         /// Ends what has run out of time.
         ///
-        /// Limits only ever move away, so all transfers are looked at only when the nearest one may have been reached.
+        /// All transfers are looked at only when the alarm rings: within a phase, limits only ever move away.
         ///
         /// - Returns: How long nothing will run out.
         private func enforceDeadlines() -> Duration {
             guard !active.isEmpty else { return Self.longestSleep }
             let now = ContinuousClock.Instant.now
-            if now >= nextDeadline {
-                nextDeadline = now + Self.longestSleep
+            if now >= alarm.moment {
+                alarm.moment = now + Self.longestSleep
                 for handle in Array(active.values) {
                     guard let transfer = handle.transfer else { continue }
                     if let error = handle.timing.expired(now: now) {
@@ -248,11 +247,10 @@
                         transfer.settle(.failure(error))
                         continue
                     }
-                    if handle.timing.mustExtend(now: now) { handle.extendConnectTimeout(now: now) }
-                    nextDeadline = min(nextDeadline, handle.timing.deadline)
+                    handle.lookAtQueue(now: now)
                 }
             }
-            return now.duration(to: nextDeadline)
+            return now.duration(to: alarm.moment)
         }
 
         private func close() {

@@ -2,6 +2,13 @@
 // SPDX-License-Identifier: MIT
 
 #if Curl && canImport(CCurl)
+    /// When the limits of the transfers are looked at the next time.
+    final class CurlAlarm {
+        var moment = ContinuousClock.Instant.now
+
+        func bringForward(to other: ContinuousClock.Instant) { moment = min(moment, other) }
+    }
+
     /// Decides when the time of one transfer is up.
     struct CurlTiming {
         typealias Instant = ContinuousClock.Instant

@@ -18,10 +18,7 @@
 
         /// Checks what can be checked before anything is opened, and opens the file of the body.
         init(_ request: HTTPRequest, options: TransportOptions) throws(TransportError) {
-            guard request.path.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
-                throw TransportError(.unsupported, "the URL holds a space or a control character")
-            }
-            // Framing would break where a body is announced by a field that only the server may send for HEAD.
+            try request.checkLines()
             if request.method == .head, !(request.body.bytes?.isEmpty ?? false) {
                 throw TransportError(.unsupported, "a HEAD request cannot have a body")
             }
@@ -47,6 +44,16 @@
                     reader = try await stream.open()
                 } catch {
                     settle(.failure(TransportError(.unreadableRequestBody, "the body cannot be opened: \(error)")))
+                    return
+                }
+                if pipe.length == 0 {
+                    // libcurl will not ask for bytes, so it is found out here whether there are none.
+                    await pipe.fill(from: reader) {}
+                    if let failure = pipe.failure {
+                        settle(.failure(failure))
+                    } else {
+                        loop.submit(self)
+                    }
                     return
                 }
                 loop.submit(self)

@@ -105,6 +105,9 @@
         /// Whether nothing has been read from the pipe, so that sending can begin anew.
         var isUntouched: Bool { state.withLock { $0.delivered == 0 } }
 
+        /// Why the stream cannot be sent; `nil` when it can, as far as is known.
+        var failure: TransportError? { state.withLock(\.failure) }
+
         /// Ends reading: the transfer is over.
         func close() {
             let (pump, producer) = state.withLock { state in

@@ -20,6 +20,7 @@
         private let body: Body
 
         init(_ request: HTTPRequest) async throws(TransportError) {
+            try request.checkLines()
             let text = request.url.description
             guard let url = URL(string: text), url.absoluteString == text else {
                 throw TransportError(.unsupported, "Foundation cannot hold the URL as it is")

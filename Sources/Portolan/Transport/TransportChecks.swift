@@ -1,0 +1,22 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+extension TransportError {
+    static let cancelledByTask = TransportError(.cancelled, "the task was cancelled")
+}
+
+extension HTTPRequest {
+    /// Checks what is written into lines: nothing in it may end a line or begin another.
+    ///
+    /// Values made with the public initialisers cannot; this is the last line of defence.
+    func checkLines() throws(TransportError) {
+        // Byte by byte: in a Swift text, CR and LF together are one character, which is neither of them.
+        guard path.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+            throw TransportError(.unsupported, "the URL holds a space or a control character")
+        }
+        for field in headerFields where field.value.utf8.contains(where: { $0 == 0x0D || $0 == 0x0A || $0 == 0 }) {
+            throw TransportError(
+                .unsupported, "the value of the header field '\(field.name)' holds a line break or a NUL")
+        }
+    }
+}
