@@ -42,6 +42,7 @@ struct MediaTypeTests {
         #expect(type[parameter: "q"] == nil)
         #expect(type.parameters == [.init(name: "charset", value: "UTF-8"), .init(name: "level", value: "1")])
         #expect(MediaType.json.charset == nil)
+        #expect(MediaType("text/html;charset=\" GBK\"")?.charset == "gbk")
     }
 
     @Test(arguments: [
