@@ -78,8 +78,8 @@ struct MediaTypeTests {
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: [";", ";a=b", "=", "\"", ";x=\"", "\\", " ", "a"])
-    func `a text of 200 KB takes linear time`(_ piece: String) {
-        let text = String(repeating: piece, count: 200_000 / piece.utf8.count)
+    func `a text of 100 KB takes linear time`(_ piece: String) {
+        let text = String(repeating: piece, count: 100_000 / piece.utf8.count)
 
         _ = MediaType("a/b;" + text)
         _ = MediaType(text)
