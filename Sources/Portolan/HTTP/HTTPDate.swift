@@ -77,7 +77,6 @@ private struct DateFields {
         // 400 years have 146,097 days; the estimate is right or one too small.
         var year = days * 400 / 146_097 + 1
         while Self.days(before: year + 1) <= days { year += 1 }
-        while Self.days(before: year) > days { year -= 1 }
         let dayOfYear = days - Self.days(before: year)
         var month: Int64 = 1
         while month < 12, Self.days(before: month + 1, in: year) <= dayOfYear { month += 1 }

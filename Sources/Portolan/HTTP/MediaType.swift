@@ -58,8 +58,8 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
         parameters.first { $0.name == name.lowercased() }?.value
     }
 
-    /// The name of the character encoding, in lower case; `nil` when there is none.
-    public var charset: String? { self[parameter: "charset"]?.lowercased() }
+    /// The name of the character encoding, in lower case and without spaces around it; `nil` when there is none.
+    public var charset: String? { self[parameter: "charset"]?.trimmingFieldSpace().lowercased() }
 
     /// Whether this is JSON by its subtype: `json`, or something that ends in `+json` (RFC 6839).
     public var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") }

@@ -69,8 +69,8 @@ struct LinkFieldTests {
     @Test(
         .timeLimit(.minutes(1)),
         arguments: ["<", ">", ",", ";", "\"", "</a>,", "</a>;rel=x;", ";rel=x", "=", " ", "\\"])
-    func `a line of 200 KB takes linear time`(_ piece: String) {
-        let text = String(repeating: piece, count: 200_000 / piece.utf8.count)
+    func `a line of 100 KB takes linear time`(_ piece: String) {
+        let text = String(repeating: piece, count: 100_000 / piece.utf8.count)
 
         _ = LinkField.list(text)
         _ = LinkField.list("</a>;x=\"" + text)

@@ -42,6 +42,7 @@ struct MediaTypeTests {
         #expect(type[parameter: "q"] == nil)
         #expect(type.parameters == [.init(name: "charset", value: "UTF-8"), .init(name: "level", value: "1")])
         #expect(MediaType.json.charset == nil)
+        #expect(MediaType("text/html;charset=\" GBK\"")?.charset == "gbk")
     }
 
     @Test(arguments: [
@@ -77,8 +78,8 @@ struct MediaTypeTests {
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: [";", ";a=b", "=", "\"", ";x=\"", "\\", " ", "a"])
-    func `a text of 200 KB takes linear time`(_ piece: String) {
-        let text = String(repeating: piece, count: 200_000 / piece.utf8.count)
+    func `a text of 100 KB takes linear time`(_ piece: String) {
+        let text = String(repeating: piece, count: 100_000 / piece.utf8.count)
 
         _ = MediaType("a/b;" + text)
         _ = MediaType(text)
