@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(Glibc)
-    internal import Glibc
+internal import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+internal import Musl
 #elseif canImport(Darwin)
-    internal import Darwin
+internal import Darwin
 #endif
 
 /// A thread of its own for code that waits in system calls, which no task may do.
@@ -19,31 +19,25 @@
 
     /// Starts a thread that calls a closure, which is let go of before ``join()`` returns.
     static func start(_ body: @escaping @Sendable () -> Void) throws(Socket.Failure) -> ServerThread {
-        var attributes = pthread_attr_t()
-        unsafe pthread_attr_init(&attributes)
-        defer { unsafe pthread_attr_destroy(&attributes) }
-        // Handlers are user code and may parse deeply nested documents, but hundreds of threads are usual here.
-        unsafe pthread_attr_setstacksize(&attributes, 1 << 20)
-
         let argument = unsafe Unmanaged.passRetained(Body(body)).toOpaque()
         #if canImport(Darwin)
-            var created: pthread_t?
-            let result = unsafe pthread_create(&created, &attributes, { run($0) }, argument)
+        var created: pthread_t?
+        let result = unsafe pthread_create(&created, nil, { run($0) }, argument)
         #else
-            var created = pthread_t()
-            let result = unsafe pthread_create(&created, &attributes, { unsafe run($0) }, argument)
+        var created = pthread_t()
+        let result = unsafe pthread_create(&created, nil, { unsafe run($0) }, argument)
         #endif
         guard result == 0 else {
             unsafe Unmanaged<Body>.fromOpaque(argument).release()
             throw Socket.Failure(operation: "pthread_create", code: result)
         }
         #if canImport(Darwin)
-            guard let handle = unsafe created else {
-                preconditionFailure("pthread_create succeeded without giving a thread")
-            }
-            return unsafe ServerThread(handle: handle)
+        guard let handle = unsafe created else {
+            preconditionFailure("pthread_create succeeded without giving a thread")
+        }
+        return unsafe ServerThread(handle: handle)
         #else
-            return ServerThread(handle: created)
+        return ServerThread(handle: created)
         #endif
     }
 
