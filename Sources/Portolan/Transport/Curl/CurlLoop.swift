@@ -273,6 +273,7 @@
 
     private func curlLoopMain(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
         guard let context = unsafe context else { return nil }
+        unsafe portolan_curl_name_thread("portolan-curl")
         // The library for TLS may write to a connection that has ended.
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
