@@ -7,7 +7,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct `An answer from the wire` {
-    @Test(arguments: TransportUnderTest.allCases, [200, 201, 299, 301, 302, 307, 308, 400, 401, 404, 417, 500, 503, 599])
+    @Test(
+        arguments: TransportUnderTest.allCases, [200, 201, 299, 301, 302, 307, 308, 400, 401, 404, 417, 500, 503, 599])
     func `any final status is an answer, redirects and refusals included`(
         _ transport: TransportUnderTest, _ code: Int
     ) async throws {
@@ -91,7 +92,8 @@ struct `An answer from the wire` {
 
     @Test(arguments: TransportUnderTest.allCases)
     func `fields are found whatever their case`(_ transport: TransportUnderTest) async throws {
-        try await withLoopbackServer(.raw("HTTP/1.1 200 OK\r\ncOnTeNt-TyPe: a/b\r\nContent-Length: 0\r\n\r\n")) { server in
+        try await withLoopbackServer(.raw("HTTP/1.1 200 OK\r\ncOnTeNt-TyPe: a/b\r\nContent-Length: 0\r\n\r\n")) {
+            server in
             let response = try await transport.make().send(.get, server.url())
 
             #expect(response.headerFields[.contentType] == "a/b")
@@ -100,7 +102,8 @@ struct `An answer from the wire` {
 
     @Test(arguments: TransportUnderTest.allCases(keeping: .readsFieldsOutsideUTF8))
     func `a field that is not UTF-8 is read as ISO 8859-1`(_ transport: TransportUnderTest) async throws {
-        let reply = Array("HTTP/1.1 200 OK\r\nX-A: caf".utf8) + [0xE9] + Array("\r\nX-B: é\r\nContent-Length: 0\r\n\r\n".utf8)
+        let reply =
+            Array("HTTP/1.1 200 OK\r\nX-A: caf".utf8) + [0xE9] + Array("\r\nX-B: é\r\nContent-Length: 0\r\n\r\n".utf8)
         try await withLoopbackServer(.raw(reply)) { server in
             let response = try await transport.make().send(.get, server.url())
 
@@ -191,14 +194,14 @@ struct `An answer from the wire` {
     }
 
     #if URLSession && canImport(FoundationNetworking)
-        @Test func `trailers still end the process in Foundation for Linux`() async {
-            // When this fails, Foundation was mended, and the exemption from `survivesTrailers` can go.
-            await #expect(processExitsWith: .failure) {
-                try await withLoopbackServer(.text("body").chunked(trailers: ["X-Sum": "1"])) { server in
-                    _ = try await TransportUnderTest.urlSession.make().send(.get, server.url())
-                }
+    @Test func `trailers still end the process in Foundation for Linux`() async {
+        // When this fails, Foundation was mended, and the exemption from `survivesTrailers` can go.
+        await #expect(processExitsWith: .failure) {
+            try await withLoopbackServer(.text("body").chunked(trailers: ["X-Sum": "1"])) { server in
+                _ = try await TransportUnderTest.urlSession.make().send(.get, server.url())
             }
         }
+    }
     #endif
 
     @Test(arguments: TransportUnderTest.allCases, [false, true])

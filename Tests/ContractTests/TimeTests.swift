@@ -29,7 +29,8 @@ struct `Limits of time and cancellation` {
 
     @Test(arguments: TransportUnderTest.allCases)
     func `an answer that keeps coming is not idle`(_ transport: TransportUnderTest) async throws {
-        let reply = Reply.bytes([UInt8](repeating: 1, count: 2_000)).trickled(bytesPerStep: 200, every: .milliseconds(100))
+        let reply = Reply.bytes([UInt8](repeating: 1, count: 2_000)).trickled(
+            bytesPerStep: 200, every: .milliseconds(100))
         try await withLoopbackServer(reply) { server in
             var options = TransportOptions()
             options.idleTimeout = .milliseconds(800)
@@ -42,7 +43,8 @@ struct `Limits of time and cancellation` {
 
     @Test(arguments: TransportUnderTest.allCases)
     func `an answer that keeps coming ends with the attempt timeout`(_ transport: TransportUnderTest) async throws {
-        let reply = Reply.bytes([UInt8](repeating: 1, count: 200_000)).trickled(bytesPerStep: 200, every: .milliseconds(20))
+        let reply = Reply.bytes([UInt8](repeating: 1, count: 200_000)).trickled(
+            bytesPerStep: 200, every: .milliseconds(20))
         try await withLoopbackServer(reply) { server in
             var options = TransportOptions()
             options.attemptTimeout = .milliseconds(250)
@@ -132,7 +134,7 @@ struct `Limits of time and cancellation` {
             let stream = HTTPBodyStream(once: {
                 step.yield()
                 if isFirst.withLock({ isFirst in isFirst.exchange(with: false) }) { return [1, 2, 3] }
-                try await Task.sleep(for: .seconds(600))
+                await waitForCancellation()
                 return nil
             })
             let task = Task { try await transport.make().send(.post, url, [], .stream(stream)) }
@@ -187,4 +189,11 @@ extension Bool {
         defer { self = value }
         return self
     }
+}
+
+/// Waits until the task is cancelled.
+private func waitForCancellation() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    for await _ in stream {}
+    continuation.finish()
 }
