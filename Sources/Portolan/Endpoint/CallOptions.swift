@@ -111,9 +111,9 @@ extension CallOptions {
 
 /// The limits of time of one call, in any fraction of a second.
 public struct Timeouts: Sendable, Hashable {
-    /// How long connecting may take, looking the host up and TLS included. 30 seconds.
+    /// How long connecting may take, looking the host up and TLS included; 30 seconds by default.
     public var connect: Duration = .seconds(30)
-    /// How long nothing at all may arrive or leave. 60 seconds.
+    /// How long nothing at all may arrive or leave; 60 seconds by default.
     public var idle: Duration = .seconds(60)
     /// How long one attempt may take; `nil`, the default, for no limit.
     public var attempt: Duration?
