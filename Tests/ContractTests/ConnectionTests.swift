@@ -96,7 +96,8 @@ struct `Connections` {
             let last = try await transport.send(.get, server.url("/f"))
 
             #expect(last.bytes == Array("ok".utf8))
-            #expect(server.requests.map { "\($0)" } == ["PUT /a", "HEAD /b", "POST /c", "DELETE /d", "POST /e", "GET /f"])
+            #expect(
+                server.requests.map { "\($0)" } == ["PUT /a", "HEAD /b", "POST /c", "DELETE /d", "POST /e", "GET /f"])
             #expect(server.requests.map(\.bodyByteCount) == [100_000, 0, 20, 0, 1, 0])
             for request in [1, 3, 4, 5].map({ server.requests[$0] }) {
                 for name in ["X-A", "Authorization", "Cookie"] { #expect(request.headerFields[name] == nil) }

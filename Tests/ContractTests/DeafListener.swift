@@ -27,7 +27,8 @@ final class DeafListener: Sendable {
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isListening = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                bind(listener, generic, size) == 0 && listen(listener, 0) == 0 && getsockname(listener, generic, &size) == 0
+                bind(listener, generic, size) == 0 && listen(listener, 0) == 0
+                    && getsockname(listener, generic, &size) == 0
             }
         }
         guard isListening else {

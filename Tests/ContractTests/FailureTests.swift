@@ -28,7 +28,9 @@ struct `A failure on the wire` {
         ])
     func `a connection that ends in the body is lost`(_ transport: TransportUnderTest, _ cut: Cut) async throws {
         try await withLoopbackServer(cut.reply) { server in
-            let error = await #expect(throws: TransportError.self) { try await transport.make().send(.get, server.url()) }
+            let error = await #expect(throws: TransportError.self) {
+                try await transport.make().send(.get, server.url())
+            }
 
             #expect(error?.code == .connectionLost)
         }
@@ -144,7 +146,9 @@ struct `A failure on the wire` {
         ])
     func `what is not HTTP is malformed`(_ transport: TransportUnderTest, _ answer: String) async throws {
         try await withLoopbackServer(.raw(answer)) { server in
-            let error = await #expect(throws: TransportError.self) { try await transport.make().send(.get, server.url()) }
+            let error = await #expect(throws: TransportError.self) {
+                try await transport.make().send(.get, server.url())
+            }
 
             #expect(error?.code == .malformedResponse)
         }
@@ -155,7 +159,9 @@ struct `A failure on the wire` {
         ["Content-Length: 2\r\nContent-Length: 3", "Content-Length: 2, 3"])
     func `two different lengths are malformed`(_ transport: TransportUnderTest, _ fields: String) async throws {
         try await withLoopbackServer(.raw("HTTP/1.1 200 OK\r\n\(fields)\r\n\r\nabc")) { server in
-            let error = await #expect(throws: TransportError.self) { try await transport.make().send(.get, server.url()) }
+            let error = await #expect(throws: TransportError.self) {
+                try await transport.make().send(.get, server.url())
+            }
 
             #expect(error?.code == .malformedResponse)
         }
@@ -163,7 +169,8 @@ struct `A failure on the wire` {
 
     @Test(arguments: TransportUnderTest.allCases)
     func `two equal lengths are one`(_ transport: TransportUnderTest) async throws {
-        try await withLoopbackServer(.raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nok")) { server in
+        try await withLoopbackServer(.raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nok")) {
+            server in
             let response = try await transport.make().send(.get, server.url())
 
             #expect(response.bytes == Array("ok".utf8))
@@ -179,7 +186,9 @@ struct `A failure on the wire` {
         ])
     func `a header beyond the limits is malformed`(_ transport: TransportUnderTest, _ fields: String) async throws {
         try await withLoopbackServer(.raw("HTTP/1.1 200 OK\r\n\(fields)Content-Length: 0\r\n\r\n")) { server in
-            let error = await #expect(throws: TransportError.self) { try await transport.make().send(.get, server.url()) }
+            let error = await #expect(throws: TransportError.self) {
+                try await transport.make().send(.get, server.url())
+            }
 
             #expect(error?.code == .malformedResponse)
         }

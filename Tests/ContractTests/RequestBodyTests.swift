@@ -183,10 +183,12 @@ struct `The body of a request` {
     ) async throws {
         try await withLoopbackServer(.text("ok")) { server in
             let whole = try await HTTPBodyStream.chunks(2, of: 10).open()
-            let stream = HTTPBodyStream(length: length, once: {
-                guard let chunk = try await whole() else { throw BrokenStream() }
-                return chunk
-            })
+            let stream = HTTPBodyStream(
+                length: length,
+                once: {
+                    guard let chunk = try await whole() else { throw BrokenStream() }
+                    return chunk
+                })
 
             let error = await #expect(throws: TransportError.self) {
                 try await transport.make().send(.post, server.url(), [], .stream(stream))

@@ -7,7 +7,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct `A request on the wire` {
-    @Test(arguments: TransportUnderTest.allCases, ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "get"])
+    @Test(
+        arguments: TransportUnderTest.allCases, ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "get"])
     func `any method arrives as it is`(_ transport: TransportUnderTest, _ name: String) async throws {
         try await withLoopbackServer(.text("ok")) { server in
             let method = try #require(HTTPMethod(name))
@@ -52,7 +53,8 @@ struct `A request on the wire` {
     ) async throws {
         try await withLoopbackServer(.text("ok")) { server in
             let fields = [
-                ("X-B", "1"), ("x-a", "2"), ("X-Empty", ""), ("X-B", "3"), ("Accept", "text/plain"), ("X-Last", "a: b; c"),
+                ("X-B", "1"), ("x-a", "2"), ("X-Empty", ""), ("X-B", "3"), ("Accept", "text/plain"),
+                ("X-Last", "a: b; c"),
             ]
 
             _ = try await transport.make().send(.get, server.url(), fields)
@@ -86,7 +88,8 @@ struct `A request on the wire` {
     func `fields that frame the message are the transport's own`(_ transport: TransportUnderTest) async throws {
         try await withLoopbackServer(.text("ok")) { server in
             let fields = [
-                ("Host", "elsewhere"), ("Content-Length", "99"), ("Transfer-Encoding", "chunked"), ("Expect", "100-continue"),
+                ("Host", "elsewhere"), ("Content-Length", "99"), ("Transfer-Encoding", "chunked"),
+                ("Expect", "100-continue"),
             ]
 
             _ = try await transport.make().send(.post, server.url(), fields, .bytes([1, 2, 3]))

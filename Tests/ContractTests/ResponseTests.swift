@@ -7,7 +7,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct `An answer from the wire` {
-    @Test(arguments: TransportUnderTest.allCases, [200, 201, 299, 301, 302, 307, 308, 400, 401, 404, 417, 500, 503, 599])
+    @Test(
+        arguments: TransportUnderTest.allCases, [200, 201, 299, 301, 302, 307, 308, 400, 401, 404, 417, 500, 503, 599])
     func `any final status is an answer, redirects and refusals included`(
         _ transport: TransportUnderTest, _ code: Int
     ) async throws {
@@ -91,7 +92,8 @@ struct `An answer from the wire` {
 
     @Test(arguments: TransportUnderTest.allCases)
     func `fields are found whatever their case`(_ transport: TransportUnderTest) async throws {
-        try await withLoopbackServer(.raw("HTTP/1.1 200 OK\r\ncOnTeNt-TyPe: a/b\r\nContent-Length: 0\r\n\r\n")) { server in
+        try await withLoopbackServer(.raw("HTTP/1.1 200 OK\r\ncOnTeNt-TyPe: a/b\r\nContent-Length: 0\r\n\r\n")) {
+            server in
             let response = try await transport.make().send(.get, server.url())
 
             #expect(response.headerFields[.contentType] == "a/b")
@@ -100,7 +102,8 @@ struct `An answer from the wire` {
 
     @Test(arguments: TransportUnderTest.allCases(keeping: .readsFieldsOutsideUTF8))
     func `a field that is not UTF-8 is read as ISO 8859-1`(_ transport: TransportUnderTest) async throws {
-        let reply = Array("HTTP/1.1 200 OK\r\nX-A: caf".utf8) + [0xE9] + Array("\r\nX-B: é\r\nContent-Length: 0\r\n\r\n".utf8)
+        let reply =
+            Array("HTTP/1.1 200 OK\r\nX-A: caf".utf8) + [0xE9] + Array("\r\nX-B: é\r\nContent-Length: 0\r\n\r\n".utf8)
         try await withLoopbackServer(.raw(reply)) { server in
             let response = try await transport.make().send(.get, server.url())
 

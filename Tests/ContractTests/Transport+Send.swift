@@ -20,10 +20,12 @@ extension Transport {
 extension HTTPBodyStream {
     /// A stream of so many chunks, each of so many bytes, which can be opened again.
     static func chunks(_ count: Int, of size: Int, length: Int64? = nil) -> HTTPBodyStream {
-        HTTPBodyStream(length: length, reopening: {
-            let source = ChunkSource(count: count, size: size)
-            return { await source.next() }
-        })
+        HTTPBodyStream(
+            length: length,
+            reopening: {
+                let source = ChunkSource(count: count, size: size)
+                return { await source.next() }
+            })
     }
 }
 
