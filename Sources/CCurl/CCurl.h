@@ -3,6 +3,9 @@
 
 #pragma once
 #include <curl/curl.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 // Swift cannot call C functions with variable arguments, so each kind of argument has a function of its own here.
 // The options themselves stay within what libcurl 7.88 has.
@@ -82,4 +85,13 @@ static inline CURL *portolan_curl_next_finished(CURLM *multi, CURLcode *result) 
             return message->easy_handle;
         }
     }
+}
+
+// What tools such as top and gdb show for the calling thread; at most 15 characters.
+static inline void portolan_curl_name_thread(const char *name) {
+#ifdef __linux__
+    prctl(PR_SET_NAME, name, 0, 0, 0);
+#else
+    (void)name;
+#endif
 }

@@ -21,7 +21,7 @@ struct `The body of a request` {
         }
     }
 
-    @Test(arguments: TransportUnderTest.allCases, ["GET", "DELETE"])
+    @Test(arguments: TransportUnderTest.allCases(keeping: .leavesLengthOut), ["GET", "DELETE"])
     func `none has no length where a body is unusual`(_ transport: TransportUnderTest, _ name: String) async throws {
         try await withLoopbackServer(.text("ok")) { server in
             let method = try #require(HTTPMethod(name))

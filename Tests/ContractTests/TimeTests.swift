@@ -129,12 +129,15 @@ struct `Limits of time and cancellation` {
         try await withLoopbackServer(.text("ok")) { server in
             let url = server.url()
             let (steps, step) = AsyncStream.makeStream(of: Void.self)
+            let (silence, silent) = AsyncStream.makeStream(of: Void.self)
+            defer { silent.finish() }
             // Gives one chunk, and then waits until it is cancelled.
             let isFirst = Mutex(true)
             let stream = HTTPBodyStream(once: {
                 step.yield()
                 if isFirst.withLock({ isFirst in isFirst.exchange(with: false) }) { return [1, 2, 3] }
-                try await Task.sleep(for: .seconds(600))
+                for await _ in silence {}
+                try Task.checkCancellation()
                 return nil
             })
             let task = Task { try await transport.make().send(.post, url, [], .stream(stream)) }

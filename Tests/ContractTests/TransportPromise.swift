@@ -9,16 +9,19 @@ enum TransportPromise {
     case sendsBodiesWithGet
     case streamsBodies
     case keepsAnswerFieldsApart
-    case keepsAnswerFieldOrder
     case readsBareLineFeeds
     case readsStatusLinesWithoutReason
     case readsFieldsOutsideUTF8
     case survivesTrailers
     case tellsVersion
     case refusesContradictingLengths
-    case tellsMalformedAnswers
+    case refusesProtocolChanges
+    case limitsHeaders
+    case keepsMethodCase
+    case leavesLengthOut
     case sendsOnce
     case limitsConnecting
+    case limitsConnections
 }
 
 extension TransportUnderTest {
@@ -38,16 +41,21 @@ extension TransportUnderTest {
                 case .addsNoFields: "User-Agent, Accept and others are added"
                 case .sendsBodiesWithGet: "a GET with a body fails in Foundation"
                 case .streamsBodies: "a body without a length would be sent with a content type of its own"
-                case .keepsAnswerFieldsApart: "fields of one name are joined, Set-Cookie, too"
-                case .keepsAnswerFieldOrder: "an answer holds its fields in a dictionary"
+                case .keepsAnswerFieldsApart:
+                    "an answer holds its fields in a dictionary, and those of one name are joined, Set-Cookie, too"
                 case .readsBareLineFeeds: "lines without CR fail with 'Failed writing header'"
                 case .readsStatusLinesWithoutReason: "a status line without a reason fails with 'Failed writing header'"
                 case .readsFieldsOutsideUTF8: "bytes outside UTF-8 fail with 'Failed writing header'"
                 case .survivesTrailers: "a trailer ends the process; see the exit test"
                 case .tellsVersion: "there is no property for it, and metrics never arrive"
                 case .refusesContradictingLengths: "the last of two lengths wins in libcurl, and the others are gone"
-                case .tellsMalformedAnswers: "most failures have one code in common"
+                case .refusesProtocolChanges: "101 is taken for no answer at all"
+                case .limitsHeaders: "fields arrive when all of them have arrived"
+                case .keepsMethodCase: "methods that look like known ones are written in upper case"
+                case .leavesLengthOut: "a request without a body has the length 0 unless it is GET or HEAD"
                 case .sendsOnce: "libcurl writes to a new connection what an old one may have delivered"
+                case .limitsConnections:
+                    "connections are replaced without need, and waiting cannot be told from connecting"
                 case .limitsConnecting: "when connecting begins and ends is not told"
                 }
         #endif

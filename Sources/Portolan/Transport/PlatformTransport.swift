@@ -23,7 +23,8 @@
             _ request: HTTPRequest, options: TransportOptions
         ) async throws(TransportError) -> HTTPResponse {
             throw TransportError(
-                .unsupported, "Portolan was built without the package traits 'Curl' and 'URLSession', so it has no transport")
+                .unsupported,
+                "Portolan was built without the package traits 'Curl' and 'URLSession', so it has no transport")
         }
     }
 #endif

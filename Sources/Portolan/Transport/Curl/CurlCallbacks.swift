@@ -127,7 +127,8 @@
             case .file(let file):
                 guard let count = unsafe file.read(into: buffer, at: uploadOffset) else {
                     return .failure(
-                        TransportError(.unreadableRequestBody, "the file of the body cannot be read, or became shorter"))
+                        TransportError(.unreadableRequestBody, "the file of the body cannot be read, or became shorter")
+                    )
                 }
                 return count == 0 ? .end : .bytes(count)
             case .stream(let pipe):

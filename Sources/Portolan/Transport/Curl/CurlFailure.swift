@@ -10,6 +10,7 @@
         ///   - result: libcurl's code.
         ///   - detail: libcurl's sentence, if it left one.
         ///   - wasSent: Whether the connection stood and the request was on its way.
+        /// - Returns: The error to throw.
         static func error(for result: CURLcode, detail: String, wasSent: Bool) -> TransportError {
             let message = detail.isEmpty ? unsafe String(cString: curl_easy_strerror(result)) : detail
             return TransportError(code(for: result, detail: detail, wasSent: wasSent), message)

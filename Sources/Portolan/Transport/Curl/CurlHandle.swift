@@ -168,8 +168,10 @@
             alarm.bringForward(to: timing.deadline)
         }
 
-        /// libcurl counts from the moment a transfer is handed over, waiting for a free connection included. Its
-        /// limit is moved on while the transfer waits, and serves only to divide the time between several addresses.
+        /// libcurl counts from the moment a transfer is handed over, waiting for a free connection included.
+        ///
+        /// Its limit is moved on while the transfer waits, and serves only to divide the time between several
+        /// addresses.
         private func extendConnectTimeout(now: Instant) {
             let limit = timing.submitted.duration(to: now) + timing.options.connectTimeout
             set(CURLOPT_CONNECTTIMEOUT_MS, limit.clampedMilliseconds)
@@ -229,8 +231,10 @@
             _ = unsafe portolan_curl_set_fields(easy, fields)
         }
 
-        /// What only the transport may say. `Expect` is among them because libcurl, told to expect a go-ahead by a
-        /// field of the request, repeats it for ever when the server always answers 417.
+        /// What only the transport may say.
+        ///
+        /// `Expect` is among them because libcurl, told to expect a go-ahead by a field of the request, repeats it for
+        /// ever when the server always answers 417.
         private static let framingFields: Set<String> = ["host", "content-length", "transfer-encoding", "expect"]
 
         private func appendLine(_ line: String) {

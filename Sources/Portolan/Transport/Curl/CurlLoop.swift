@@ -140,7 +140,7 @@
                 let mail = takeMail()
                 guard !mail.isClosed else { break }
                 mail.submitted.forEach(begin)
-                mail.removed.forEach { end($0) }
+                for transfer in mail.removed { end(transfer) }
                 mail.resumed.forEach(resume)
                 multi.perform()
                 while let (easy, result) = unsafe multi.nextFinished() { unsafe finish(easy, result) }
@@ -264,7 +264,7 @@
                 handle.transfer?.settle(.failure(.shutDown))
                 handle.finish()
             }
-            unsent.forEach { $0.settle(.failure(.shutDown)) }
+            for transfer in unsent { transfer.settle(.failure(.shutDown)) }
             active = [:]
             idle = []
             multi.close()
@@ -273,6 +273,7 @@
 
     private func curlLoopMain(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
         guard let context = unsafe context else { return nil }
+        unsafe portolan_curl_name_thread("portolan-curl")
         // The library for TLS may write to a connection that has ended.
         var signals = sigset_t()
         unsafe sigemptyset(&signals)

@@ -126,7 +126,8 @@
                     guard let number = Int64(digits), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
                         length == nil || length == number
                     else {
-                        throw TransportError(.malformedResponse, "the length of the body is no number, or is said twice")
+                        throw TransportError(
+                            .malformedResponse, "the length of the body is no number, or is said twice")
                     }
                     length = number
                 }

@@ -21,7 +21,9 @@
     public final class CurlTransport: Transport {
         private let loop: CurlLoop
 
-        /// Makes a transport. Nothing is opened or started before the first request.
+        /// Makes a transport.
+        ///
+        /// Nothing is opened or started before the first request.
         public init(configuration: CurlTransportConfiguration = CurlTransportConfiguration()) {
             loop = CurlLoop(configuration: configuration)
         }
@@ -33,6 +35,7 @@
         /// Returns when that is done. Every later request fails.
         public func shutDown() { loop.shutDown() }
 
+        /// Sends a request and waits for the whole answer; see ``Transport/send(_:options:)``.
         public func send(
             _ request: HTTPRequest, options: TransportOptions
         ) async throws(TransportError) -> HTTPResponse {

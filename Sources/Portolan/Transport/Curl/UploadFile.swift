@@ -10,7 +10,9 @@
         import Darwin
     #endif
 
-    /// An open file that is sent as a body. The size is that of the moment of opening.
+    /// An open file that is sent as a body.
+    ///
+    /// The size is that of the moment of opening.
     final class UploadFile: Sendable {
         let length: Int64
         private let descriptor: Int32

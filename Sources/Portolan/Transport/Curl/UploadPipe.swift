@@ -85,7 +85,8 @@
                     return (.later, nil)
                 }
                 unsafe state.buffer.withUnsafeBytes { bytes in
-                    unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[state.start..<state.start + count]))
+                    unsafe buffer.copyMemory(
+                        from: UnsafeRawBufferPointer(rebasing: bytes[state.start..<state.start + count]))
                 }
                 state.start += count
                 state.delivered += Int64(count)
