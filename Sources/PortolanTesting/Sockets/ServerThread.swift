@@ -17,7 +17,11 @@
 @safe struct ServerThread: @unchecked Sendable {
     private let handle: pthread_t
 
-    /// Starts a thread that calls a closure, which is let go of before ``join()`` returns.
+    /// Starts a thread.
+    ///
+    /// - Parameter body: What it does. It is let go of before ``join()`` returns.
+    /// - Returns: The thread, which runs.
+    /// - Throws: ``Socket/Failure`` when the system has no more threads to give.
     static func start(_ body: @escaping @Sendable () -> Void) throws(Socket.Failure) -> ServerThread {
         // Not `pthread_attr_t()`: that initialiser belongs to whichever C module was the first to declare the type.
         let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
