@@ -5,7 +5,7 @@ import Foundation
 import Portolan
 
 #if canImport(FoundationNetworking)
-import FoundationNetworking
+    import FoundationNetworking
 #endif
 
 /// The values of HTTP beside what Foundation offers for the same job.

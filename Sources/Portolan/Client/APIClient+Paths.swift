@@ -12,6 +12,7 @@ extension APIClient {
     ///   - body: How the body is made.
     ///   - type: What the answer is mapped to; nothing by default.
     ///   - options: Options of this call.
+    /// - Returns: The output, with status, header fields and body of the answer.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     public func response<Output: Decodable & Sendable>(
         _ method: HTTPMethod, _ path: Path, slug: Slug = .none, parameters: Parameters = Parameters(),
@@ -57,6 +58,7 @@ extension APIClient {
     ///   - body: How the body is made.
     ///   - type: What the answer is mapped to; nothing by default.
     ///   - options: Options of this call.
+    /// - Returns: What the answer was mapped to.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     @discardableResult
     public func put<Output: Decodable & Sendable>(
@@ -75,13 +77,15 @@ extension APIClient {
     ///   - body: How the body is made.
     ///   - type: What the answer is mapped to; nothing by default.
     ///   - options: Options of this call.
+    /// - Returns: What the answer was mapped to.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     @discardableResult
     public func post<Output: Decodable & Sendable>(
         _ path: Path, slug: Slug = .none, parameters: Parameters = Parameters(), body: RequestBody = .json,
         as type: Output.Type = Empty.self, options: CallOptions = CallOptions()
     ) async throws -> Output {
-        try await response(.post, path, slug: slug, parameters: parameters, body: body, as: type, options: options).value
+        try await response(.post, path, slug: slug, parameters: parameters, body: body, as: type, options: options)
+            .value
     }
 
     /// Changes a part of what is at a path.
@@ -93,13 +97,15 @@ extension APIClient {
     ///   - body: How the body is made.
     ///   - type: What the answer is mapped to; nothing by default.
     ///   - options: Options of this call.
+    /// - Returns: What the answer was mapped to.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     @discardableResult
     public func patch<Output: Decodable & Sendable>(
         _ path: Path, slug: Slug = .none, parameters: Parameters = Parameters(), body: RequestBody = .json,
         as type: Output.Type = Empty.self, options: CallOptions = CallOptions()
     ) async throws -> Output {
-        try await response(.patch, path, slug: slug, parameters: parameters, body: body, as: type, options: options).value
+        try await response(.patch, path, slug: slug, parameters: parameters, body: body, as: type, options: options)
+            .value
     }
 
     /// Removes what is at a path.
@@ -110,6 +116,7 @@ extension APIClient {
     ///   - parameters: What is sent, in the query.
     ///   - type: What the answer is mapped to; nothing by default.
     ///   - options: Options of this call.
+    /// - Returns: What the answer was mapped to.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     @discardableResult
     public func delete<Output: Decodable & Sendable>(

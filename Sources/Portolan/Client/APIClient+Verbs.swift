@@ -8,6 +8,7 @@ extension APIClient {
     ///   - endpoint: What to call.
     ///   - parameters: Laid over the endpoint's own, in the query.
     ///   - options: Options of this call.
+    /// - Returns: What the answer was mapped to.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     public func get<E: Endpoint>(
         _ endpoint: E, parameters: Parameters = Parameters(), options: CallOptions = CallOptions()
@@ -30,6 +31,7 @@ extension APIClient {
     ///   - endpoint: What to call.
     ///   - parameters: Laid over the endpoint's own, in the body.
     ///   - options: Options of this call.
+    /// - Returns: What the answer was mapped to.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     @discardableResult
     public func put<E: Endpoint>(
@@ -44,6 +46,7 @@ extension APIClient {
     ///   - endpoint: What to call.
     ///   - parameters: Laid over the endpoint's own, in the body.
     ///   - options: Options of this call.
+    /// - Returns: What the answer was mapped to.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     @discardableResult
     public func post<E: Endpoint>(
@@ -58,6 +61,7 @@ extension APIClient {
     ///   - endpoint: What to call.
     ///   - parameters: Laid over the endpoint's own, in the body.
     ///   - options: Options of this call.
+    /// - Returns: What the answer was mapped to.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     @discardableResult
     public func patch<E: Endpoint>(
@@ -72,6 +76,7 @@ extension APIClient {
     ///   - endpoint: What to call.
     ///   - parameters: Laid over the endpoint's own, in the query.
     ///   - options: Options of this call.
+    /// - Returns: What the answer was mapped to.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     @discardableResult
     public func delete<E: Endpoint>(

@@ -27,7 +27,8 @@ public struct APIClient: Sendable {
     ///   - transport: What sends; a new one of the platform's own kind by default, see ``Transport/platformDefault``.
     ///   - configure: Sets everything else.
     public init(
-        baseURL: BaseURL? = nil, transport: any Transport = PlatformTransport(), configure: (inout ClientConfiguration) -> Void = { _ in }
+        baseURL: BaseURL? = nil, transport: any Transport = PlatformTransport(),
+        configure: (inout ClientConfiguration) -> Void = { _ in }
     ) {
         var configuration = ClientConfiguration(baseURL: baseURL, transport: transport)
         configure(&configuration)
@@ -67,6 +68,7 @@ public struct APIClient: Sendable {
     ///   - endpoint: What to call.
     ///   - parameters: Laid over the endpoint's own; of a name that both have, these count.
     ///   - options: Options of this call.
+    /// - Returns: The output, with status, header fields and body of the answer.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     @concurrent
     public func response<E: Endpoint>(
@@ -102,7 +104,9 @@ public struct APIClient: Sendable {
         )
     }
 
-    /// Makes the output. The only place where a ``DocumentError`` becomes an ``APIError``.
+    /// Makes the output.
+    ///
+    /// The only place where a ``DocumentError`` becomes an ``APIError``.
     private static func value<E: Endpoint, Value>(
         of answer: HTTPResponse, to request: HTTPRequest, _ endpoint: E, _ context: CallContext,
         _ output: (ResponseDocument) throws -> Value
@@ -130,7 +134,9 @@ public struct APIClient: Sendable {
         var builder = RequestBuilder()
         builder.baseURL = configuration.baseURL
         builder.headers = configuration.headers
-        if let further = configuration.headersForEachRequest?() { builder.headers = builder.headers.overlaid(by: further) }
+        if let further = configuration.headersForEachRequest?() {
+            builder.headers = builder.headers.overlaid(by: further)
+        }
         builder.credentialFields = Set(configuration.credentialHeaders.compactMap { HTTPFieldName($0) })
         builder.languages = configuration.languages
         builder.acceptableContentTypes = configuration.acceptableContentTypes

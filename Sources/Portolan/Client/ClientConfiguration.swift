@@ -5,16 +5,22 @@
 public struct ClientConfiguration: Sendable {
     /// Where the API lives, for endpoints that do not say.
     public var baseURL: BaseURL?
-    /// Header fields of every request. Credentials among them are sent to the base URL's origin only.
+    /// Header fields of every request.
+    ///
+    /// Credentials among them are sent to the base URL's origin only.
     public var headers = RequestHeaders()
     /// Gives further header fields for each request anew, laid over ``headers``: the place for a value that changes.
     public var headersForEachRequest: (@Sendable () -> RequestHeaders)?
     /// The names of header fields that carry a credential, beside `Authorization`, `Cookie`, `Proxy-Authorization`, `X-Api-Key` and their
     /// like: they are never printed by Portolan's own messages and never sent to another origin.
     public var credentialHeaders: Set<String> = []
-    /// The languages to ask for, best first, as `["de-CH", "en"]`. None by default.
+    /// The languages to ask for, best first, as `["de-CH", "en"]`.
+    ///
+    /// None by default.
     public var languages: [String] = []
-    /// The media types that an answer may have: JSON in its spellings, and forms. A wrong type with an empty body is no fault.
+    /// The media types that an answer may have: JSON in its spellings, and forms.
+    ///
+    /// A wrong type with an empty body is no fault.
     public var acceptableContentTypes: [MediaType] = [
         .json, MediaType(unchecked: "application", "*+json"), MediaType(unchecked: "text", "json"),
         MediaType(unchecked: "text", "javascript"), .form,
@@ -27,7 +33,9 @@ public struct ClientConfiguration: Sendable {
     public var attemptMiddleware: [any Middleware] = []
     /// Options for every call: limits of time and size, redirects.
     public var options = CallOptions()
-    /// What sends. The platform's default is libcurl where it is built in, URLSession otherwise.
+    /// What sends.
+    ///
+    /// The platform's default is libcurl where it is built in, URLSession otherwise.
     public var transport: any Transport
 
     /// Makes a configuration with the defaults.

@@ -104,7 +104,7 @@ extension Endpoint where Output: Decodable {
 }
 
 extension Endpoint where Output == Void {
-    /// Nothing, whatever the content.
     // `-> Output` and not nothing: a result type of its own would be taken for the Output of endpoints that do not say theirs.
+    /// Nothing, whatever the content.
     public func output(from document: ResponseDocument) throws -> Output { () }
 }

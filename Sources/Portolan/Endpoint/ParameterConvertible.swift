@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+    public import FoundationEssentials
 #else
-public import Foundation
+    public import Foundation
 #endif
 
 /// A value that can stand in a query, a form, a JSON body or a path.
@@ -57,8 +57,9 @@ extension UInt32: ParameterConvertible {}
 extension UInt64: ParameterConvertible {}
 
 extension Double: ParameterConvertible {
-    /// The shortest text that reads back as this number. Infinity and "not a number" are refused when the request is
-    /// built.
+    /// The shortest text that reads back as this number.
+    ///
+    /// Infinity and "not a number" are refused when the request is built.
     public var parameterValue: JSONValue { .number(JSONNumber(self)) }
 }
 

@@ -50,7 +50,9 @@ public struct Parameters: Sendable, Hashable {
         }
     }
 
-    /// The JSON document of the parameters; `nil` when there is nothing to send. An array is sent also when it is empty.
+    /// The JSON document of the parameters; `nil` when there is nothing to send.
+    ///
+    /// An array is sent also when it is empty.
     package var jsonBody: JSONValue? {
         switch content {
         case .members(let members):
@@ -59,7 +61,9 @@ public struct Parameters: Sendable, Hashable {
         }
     }
 
-    /// The value of a name; setting `nil` removes it. An array of parameters has no names: setting one replaces the array.
+    /// The value of a name; setting `nil` removes it.
+    ///
+    /// An array of parameters has no names: setting one replaces the array.
     public subscript(name: String) -> (any ParameterConvertible)? {
         get {
             guard case .members(let members) = content else { return nil }
@@ -68,8 +72,9 @@ public struct Parameters: Sendable, Hashable {
         set { set(name, to: newValue) }
     }
 
-    /// These parameters overlaid by others: of a name that both have, the others' value counts. An array on either side is
-    /// replaced as a whole, unless the others are empty.
+    /// These parameters overlaid by others: of a name that both have, the others' value counts.
+    ///
+    /// An array on either side is replaced as a whole, unless the others are empty.
     public func merging(_ others: Parameters) -> Parameters {
         guard !others.isEmpty else { return self }
         guard case .members = content, case .members(let members) = others.content else { return others }

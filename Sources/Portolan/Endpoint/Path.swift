@@ -111,7 +111,8 @@ public enum PathError: Error, Sendable, Hashable, CustomStringConvertible {
             "the value for '\(name)' in the path '\(path)' is empty, or is no text, number or truth value"
         case .dotSegment(let path): "a segment of the path '\(path)' would be '.' or '..'"
         case .valueInAuthority(let path): "the path '\(path)' has a value before its first segment"
-        case .fragment(let path): "the path '\(path)' has a fragment, which is never sent; a '#' in a value is written as a slug"
+        case .fragment(let path):
+            "the path '\(path)' has a fragment, which is never sent; a '#' in a value is written as a slug"
         }
     }
 }

@@ -70,6 +70,8 @@ package struct PathTemplate: Sendable, Hashable {
     /// Path and query, percent-encoded, with every value in its place.
     ///
     /// - Parameter value: Gives the value of a name; `nil` when there is none.
+    /// - Returns: The path, and the query if there is one.
+    /// - Throws: ``PathError``.
     package func filled(
         with value: (String) -> JSONValue?
     ) throws(PathError) -> (encodedPath: String, query: String?) {
@@ -89,7 +91,9 @@ package struct PathTemplate: Sendable, Hashable {
         guard let queryItems else { return (path, nil) }
         var items: [String] = []
         for item in queryItems {
-            if let text = try fill(item, mayVanish: false, encoding: (.queryLiteral, .queryItem), value) { items.append(text) }
+            if let text = try fill(item, mayVanish: false, encoding: (.queryLiteral, .queryItem), value) {
+                items.append(text)
+            }
         }
         return (path, items.joined(separator: "&"))
     }
@@ -114,7 +118,8 @@ package struct PathTemplate: Sendable, Hashable {
                     if mayVanish || part.isOptional { return nil }
                     throw .missingValue(name: name, path: source.description)
                 }
-                text += encoding.value.encode(try scalar(found.value, name: name)) + encoding.literal.encode(found.suffix)
+                text +=
+                    encoding.value.encode(try scalar(found.value, name: name)) + encoding.literal.encode(found.suffix)
             }
         }
         return text
@@ -231,7 +236,8 @@ private struct Scanner {
     mutating func takeName() -> String? {
         guard let first = peek(0), first.isASCII, first.isLetter else { return nil }
         var name = ""
-        while let character = peek(0), character.isNameCharacter || character == "." && peek(1)?.isNameCharacter == true {
+        while let character = peek(0), character.isNameCharacter || character == "." && peek(1)?.isNameCharacter == true
+        {
             name.append(character)
             index += 1
         }

@@ -27,11 +27,14 @@ public struct RequestBody: Sendable {
         RequestBody(content: .encoded { try JSONValue(encoding: value) })
     }
 
-    /// Bytes, a file or a stream, as they are. Parameters are in the query, whatever the method.
+    /// Bytes, a file or a stream, as they are.
+    ///
+    /// Parameters are in the query, whatever the method.
     ///
     /// - Parameters:
     ///   - body: The content.
     ///   - contentType: What it is; `nil` sends no `Content-Type`, unless a header sets one.
+    /// - Returns: The body.
     public static func raw(_ body: HTTPBody, contentType: MediaType?) -> RequestBody {
         RequestBody(content: .raw(body, contentType))
     }

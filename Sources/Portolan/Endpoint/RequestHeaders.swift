@@ -27,8 +27,9 @@ public struct RequestHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral
         for (name, value) in elements { set(name, to: value) }
     }
 
-    /// The value of a name. Setting it replaces every value it had; setting `nil` keeps a field that is set further out from being
-    /// sent.
+    /// The value of a name.
+    ///
+    /// Setting it replaces every value it had; setting `nil` keeps a field that is set further out from being sent.
     public subscript(name: String) -> String? {
         get {
             let name = name.lowercased()

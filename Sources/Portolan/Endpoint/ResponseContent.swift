@@ -19,14 +19,19 @@ public enum ResponseContent: Sendable {
 }
 
 extension ResponseContent {
-    /// What the content of an answer is by its media type: form pairs for `application/x-www-form-urlencoded`, JSON for everything
-    /// else. No body, or a body of one space, is no content.
+    /// What the content of an answer is by its media type: form pairs for `application/x-www-form-urlencoded`, JSON for
+    /// everything else.
+    ///
+    /// No body, or a body of one space, is no content.
     ///
     /// - Parameters:
     ///   - response: The answer.
     ///   - isForm: Reads the body as form pairs whatever its media type says.
+    /// - Returns: The content.
     /// - Throws: ``FormEncodingError`` when a form has an escape that is none or text that is not UTF-8.
-    public static func standard(for response: HTTPResponse, readingAsForm isForm: Bool = false) throws -> ResponseContent {
+    public static func standard(for response: HTTPResponse, readingAsForm isForm: Bool = false) throws
+        -> ResponseContent
+    {
         let bytes = response.bytes
         guard !bytes.isEmpty, bytes != [0x20], !response.status.forbidsBody else { return .none }
         guard isForm || response.mediaType?.essence == MediaType.form.essence else { return .json(bytes) }
@@ -42,7 +47,9 @@ extension ResponseContent {
 public struct HeaderEmbedding: Sendable, Hashable {
     /// The name of the member.
     public let key: String
-    /// Whether a member of that name in the body is replaced. Otherwise it is an error.
+    /// Whether a member of that name in the body is replaced.
+    ///
+    /// Otherwise it is an error.
     public let replacesMember: Bool
 
     /// Makes a way to embed.

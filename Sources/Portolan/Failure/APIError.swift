@@ -36,7 +36,9 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
     public let code: Code
     /// The type of the endpoint, or the path of an ad-hoc call.
     public let endpoint: String
-    /// Method and URL; until there is a URL, the method and the path. Values of query items that name a credential are left out.
+    /// Method and URL; until there is a URL, the method and the path.
+    ///
+    /// Values of query items that name a credential are left out.
     public let requestLine: String
     /// What happened, as a part of a sentence.
     public let reason: String

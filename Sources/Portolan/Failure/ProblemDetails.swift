@@ -21,7 +21,9 @@ public struct ProblemDetails: Error, Codable, Sendable, Hashable, CustomStringCo
 
     private static let names: Set<String> = ["type", "title", "status", "detail", "instance"]
 
-    /// Reads a document. Members of a wrong type count as missing (RFC 9457, section 3.1).
+    /// Reads a document.
+    ///
+    /// Members of a wrong type count as missing (RFC 9457, section 3.1).
     public init(from decoder: any Decoder) throws {
         let document = try JSONValue(from: decoder)
         guard case .object(let members) = document else {

@@ -70,8 +70,10 @@ public struct Field<Root>: Sendable {
         self.init(property, source: .path(JSONKeyPath(components: [key])), default: nil)
     }
 
-    /// Maps a property to a field of the answer's header, read-only. A field that is not there counts as a
-    /// missing key; a property that is no text is read from the field's digits, or `true` and `false`.
+    /// Maps a property to a field of the answer's header, read-only.
+    ///
+    /// A field that is not there counts as a missing key; a property that is no text is read from the field's digits,
+    /// or `true` and `false`.
     public init<Value: Codable & Sendable>(
         _ property: any WritableKeyPath<Root, Value> & Sendable, header name: String
     ) {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+    public import FoundationEssentials
 #else
-public import Foundation
+    public import Foundation
 #endif
 
 /// A number of a JSON document, kept as its text: no digit is lost, whatever its size.
@@ -22,8 +22,9 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
         text = String(value)
     }
 
-    /// Makes a number of the shortest text that reads back as the value. Infinity and "not a number" are no JSON
-    /// numbers: writing them is an error.
+    /// Makes a number of the shortest text that reads back as the value.
+    ///
+    /// Infinity and "not a number" are no JSON numbers: writing them is an error.
     public init(_ value: Double) {
         text = value.description
     }
@@ -42,7 +43,9 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
     public func exactly<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
         if let value = Integer(text) { return value }
         // Text without fraction and exponent that did not fit above does not fit at all.
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) else { return nil }
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) else {
+            return nil
+        }
         // `3.0` is whole whatever its size; only an exponent needs the way through a Double.
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         if parts.count == 2, parts[1].utf8.allSatisfy({ $0 == UInt8(ascii: "0") }) { return Integer(parts[0]) }

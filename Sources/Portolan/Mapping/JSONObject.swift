@@ -7,8 +7,9 @@
 public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
     private var names: [String] = []
     private var values: [String: JSONValue] = [:]
-    /// Whether names are compared without regard to case, as those of header fields are. Names are then kept in
-    /// lower case.
+    /// Whether names are compared without regard to case, as those of header fields are.
+    ///
+    /// Names are then kept in lower case.
     package let ignoresCase: Bool
 
     /// Makes an object without members.
@@ -32,7 +33,9 @@ public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
         self.init(elements)
     }
 
-    /// The value of a member. A new name is put at the end; `nil` removes the member, which takes linear time.
+    /// The value of a member.
+    ///
+    /// A new name is put at the end; `nil` removes the member, which takes linear time.
     public subscript(name: String) -> JSONValue? {
         get { values[key(name)] }
         set {

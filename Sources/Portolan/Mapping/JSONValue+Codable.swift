@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(FoundationEssentials)
-internal import FoundationEssentials
+    internal import FoundationEssentials
 #else
-internal import Foundation
+    internal import Foundation
 #endif
 
 extension JSONValue: Codable {
-    /// Reads whatever value the decoder stands at. Numbers come as the decoder gives them: digits beyond a `Decimal`
-    /// are lost, which reading with ``init(parsing:)-(String)`` does not do.
+    /// Reads whatever value the decoder stands at.
+    ///
+    /// Numbers come as the decoder gives them: digits beyond a `Decimal` are lost, which reading with
+    /// ``init(parsing:)-(String)`` does not do.
     public init(from decoder: any Decoder) throws {
         if let members = try? decoder.container(keyedBy: MemberName.self) {
             self = .object(

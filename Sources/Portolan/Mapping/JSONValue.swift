@@ -99,7 +99,8 @@ extension JSONValue {
 
 // Not by `nil`: in `condition ? value : nil` it would make a null where an optional without value is meant.
 extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
-    ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+    ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
 {
     /// Makes a truth value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }

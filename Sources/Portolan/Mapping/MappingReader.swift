@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(FoundationEssentials)
-internal import FoundationEssentials
+    internal import FoundationEssentials
 #else
-internal import Foundation
+    internal import Foundation
 #endif
 
 /// Walks a document while it is mapped: knows the place and gathers what is wrong.
@@ -86,7 +86,9 @@ package struct MappingReader {
                 let text = try decoder.singleValueContainer().decode(String.self)
                 guard let date = RFC3339.date(from: text) else {
                     throw DecodingError.dataCorrupted(
-                        .init(codingPath: decoder.codingPath, debugDescription: "expected an RFC 3339 date, found \(text)")
+                        .init(
+                            codingPath: decoder.codingPath, debugDescription: "expected an RFC 3339 date, found \(text)"
+                        )
                     )
                 }
                 return date

@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(FoundationEssentials)
-package import FoundationEssentials
+    package import FoundationEssentials
 #else
-package import Foundation
+    package import Foundation
 #endif
 
 /// Dates as RFC 3339 writes them: `2016-05-02T08:09:10.123456Z`.
 package enum RFC3339 {
-    /// Reads a date: `T` and `Z` in either case, a space for `T`, 0 to 9 digits of a second's fraction, an offset. A leap
-    /// second is read as the first second of the next minute.
+    /// Reads a date: `T` and `Z` in either case, a space for `T`, 0 to 9 digits of a second's fraction, an offset.
+    ///
+    /// A leap second is read as the first second of the next minute.
     ///
     /// - Returns: `nil` for any other form and for days and times that do not exist.
     package static func date(from text: String) -> Date? {
@@ -18,7 +19,8 @@ package enum RFC3339 {
         guard let year = reader.number(4), reader.take("-"), let month = reader.number(2), reader.take("-"),
             let day = reader.number(2), reader.take("T") || reader.take("t") || reader.take(" "),
             let hour = reader.number(2), reader.take(":"), let minute = reader.number(2), reader.take(":"),
-            let second = reader.number(2), let fraction = reader.fraction(), let offset = reader.offset(), reader.isAtEnd,
+            let second = reader.number(2), let fraction = reader.fraction(), let offset = reader.offset(),
+            reader.isAtEnd,
             (1...12).contains(month), (1...daysIn(month: month, year: year)).contains(day), hour < 24, minute < 60
         else { return nil }
         let minutes = (daysSinceReference(year: year, month: month, day: day) * 24 + hour) * 60 + minute - offset
@@ -107,7 +109,9 @@ package enum RFC3339 {
         }
 
         mutating func digit() -> Int? {
-            guard index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) else { return nil }
+            guard index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) else {
+                return nil
+            }
             defer { index += 1 }
             return Int(bytes[index] - UInt8(ascii: "0"))
         }
@@ -138,7 +142,8 @@ package enum RFC3339 {
         mutating func offset() -> Int? {
             if take("Z") || take("z") { return 0 }
             let isNegative = take("-")
-            guard isNegative || take("+"), let hours = number(2), take(":"), let minutes = number(2), hours < 24, minutes < 60
+            guard isNegative || take("+"), let hours = number(2), take(":"), let minutes = number(2), hours < 24,
+                minutes < 60
             else { return nil }
             return (isNegative ? -1 : 1) * (hours * 60 + minutes)
         }

@@ -20,7 +20,8 @@ public struct CallContext: Sendable {
 
     /// Makes a context.
     package init(
-        callID: String, endpoint: String, options: CallOptions = CallOptions(), acceptableContentTypes: [MediaType] = [],
+        callID: String, endpoint: String, options: CallOptions = CallOptions(),
+        acceptableContentTypes: [MediaType] = [],
         errorBodies: [any ErrorBody.Type] = [], credentialFields: Set<HTTPFieldName> = [],
         deadline: ContinuousClock.Instant? = nil
     ) {

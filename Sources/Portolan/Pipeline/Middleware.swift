@@ -23,6 +23,8 @@ public protocol Middleware: Sendable {
     ///   - request: The request as the steps further out have made it.
     ///   - context: What the steps of the call share.
     ///   - next: The steps further in.
+    /// - Returns: The answer for the steps further out.
+    /// - Throws: What ends the call.
     func intercept(_ request: HTTPRequest, context: CallContext, next: Next) async throws -> HTTPResponse
 }
 

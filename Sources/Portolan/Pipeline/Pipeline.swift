@@ -32,7 +32,9 @@ package struct Pipeline: Sendable {
         }
     }
 
-    /// The last step. The only place where a ``TransportError`` becomes an ``APIError``.
+    /// The last step.
+    ///
+    /// The only place where a ``TransportError`` becomes an ``APIError``.
     func send(_ request: HTTPRequest, context: CallContext) async throws -> HTTPResponse {
         // A call that was cancelled before it was sent is never sent.
         try Task.checkCancellation()

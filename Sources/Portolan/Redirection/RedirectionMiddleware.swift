@@ -21,7 +21,9 @@ package struct RedirectionMiddleware: Middleware {
             let response = try await next(request)
             guard let location = response.redirectLocation else { return response }
             do throws(RedirectError) {
-                guard count < context.options.redirectLimit else { throw .tooMany(limit: context.options.redirectLimit) }
+                guard count < context.options.redirectLimit else {
+                    throw .tooMany(limit: context.options.redirectLimit)
+                }
                 request = try request.following(location, status: response.status, isCredential: context.isCredential)
             } catch {
                 throw context.error(.redirect, request, reason: "\(error)", response: response, underlying: error)

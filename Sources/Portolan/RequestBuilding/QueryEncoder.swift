@@ -26,16 +26,21 @@ package struct QueryEncoder {
         _ value: JSONValue, name: String, style: QueryStyle, parameter: String
     ) throws(RequestBuildingError) {
         switch (value, style) {
-        case (.array, .comma), (.array, .pipe), (.array, .space), (.object, .comma), (.object, .pipe), (.object, .space):
+        case (.array, .comma), (.array, .pipe), (.array, .space), (.object, .comma), (.object, .pipe),
+            (.object, .space):
             try addJoined(value, name: name, style: style)
         case (.array(let elements), _):
             for (index, element) in elements.enumerated() {
-                if style == .repeated, element.scalarText == nil { throw .nestedValue(parameter: parameter, style: style) }
+                if style == .repeated, element.scalarText == nil {
+                    throw .nestedValue(parameter: parameter, style: style)
+                }
                 try add(element, name: name + suffix(forElement: index, style), style: style, parameter: parameter)
             }
         case (.object(let object), _):
             for (member, value) in object {
-                if style == .repeated, value.scalarText == nil { throw .nestedValue(parameter: parameter, style: style) }
+                if style == .repeated, value.scalarText == nil {
+                    throw .nestedValue(parameter: parameter, style: style)
+                }
                 try add(value, name: self.name(of: member, in: name, style), style: style, parameter: parameter)
             }
         case (.null, _):

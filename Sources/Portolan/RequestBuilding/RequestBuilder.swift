@@ -24,6 +24,8 @@ package struct RequestBuilder: Sendable {
     ///   - endpoint: The endpoint.
     ///   - parameters: Laid over the endpoint's.
     ///   - options: The merged options of the call.
+    /// - Returns: The request.
+    /// - Throws: ``APIError``.
     package func request<E: Endpoint>(
         _ method: HTTPMethod, _ endpoint: E, parameters: Parameters, options: CallOptions
     ) throws(APIError) -> HTTPRequest {
@@ -108,7 +110,9 @@ package struct RequestBuilder: Sendable {
         }
     }
 
-    private static func overlay(_ value: JSONValue, with parameters: Parameters) throws(RequestBuildingError) -> JSONValue {
+    private static func overlay(_ value: JSONValue, with parameters: Parameters) throws(RequestBuildingError)
+        -> JSONValue
+    {
         guard !parameters.isEmpty else { return value }
         guard case .object(var object) = value, case .members(let members) = parameters.content else {
             throw .parametersOverValue

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(Glibc)
-internal import Glibc
+    internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+    internal import Musl
 #elseif canImport(Darwin)
-internal import Darwin
+    internal import Darwin
 #endif
 
 /// A thread of its own for code that waits in system calls, which no task may do.
@@ -32,12 +32,12 @@ internal import Darwin
             throw Socket.Failure(operation: "pthread_create", code: result)
         }
         #if canImport(Darwin)
-        guard let handle = unsafe created else {
-            preconditionFailure("pthread_create succeeded without giving a thread")
-        }
-        return unsafe ServerThread(handle: handle)
+            guard let handle = unsafe created else {
+                preconditionFailure("pthread_create succeeded without giving a thread")
+            }
+            return unsafe ServerThread(handle: handle)
         #else
-        return ServerThread(handle: created)
+            return ServerThread(handle: created)
         #endif
     }
 

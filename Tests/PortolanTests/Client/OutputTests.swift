@@ -55,21 +55,23 @@ struct OutputTests {
         #expect(ids == [1, 2])
     }
 
-    @Test(arguments: [
-        (#"{"artists":{"other":1}}"#, "items", "there are only 'other'"),
-        (#"{"artists":null}"#, "items", "what it stands in is null"),
-        (#"{"artists":"text"}"#, "items", "what it stands in is a string"),
-        (#"{}"#, "artists", "there is nothing there"),
-        (#""text""#, "artists", "what it stands in is a string"),
-    ] as [(String, String, String)])
+    @Test(
+        arguments: [
+            (#"{"artists":{"other":1}}"#, "items", "there are only 'other'"),
+            (#"{"artists":null}"#, "items", "what it stands in is null"),
+            (#"{"artists":"text"}"#, "items", "what it stands in is a string"),
+            (#"{}"#, "artists", "there is nothing there"),
+            (#""text""#, "artists", "what it stands in is a string"),
+        ] as [(String, String, String)])
     func `P-B08: a key path that leads nowhere is an error with the component that failed`(
         _ body: String, _ component: String, _ reason: String
     ) async {
         let error = await failure(.json(body), Reading<[Item]>(outputKeyPath: "artists.items"))
 
         #expect(error?.code == .missingKeyPath)
-        #expect(error?.description == "GET http://h/x (Reading<Array<Item>>): the key path 'artists.items' leads nowhere: "
-            + "there is no '\(component)', \(reason)")
+        #expect(
+            error?.description == "GET http://h/x (Reading<Array<Item>>): the key path 'artists.items' leads nowhere: "
+                + "there is no '\(component)', \(reason)")
         #expect(error?.status == 200)
     }
 
@@ -113,9 +115,11 @@ struct OutputTests {
             var path: Path { "x" }
             var acceptableContentTypes: [MediaType]? { [.plainText] }
             func transform(_ response: HTTPResponse) throws -> ResponseContent {
-                .value(.array(String(decoding: response.bytes, as: UTF8.self).split(separator: ",").map {
-                    ["id": .number(JSONNumber(Int($0) ?? 0))]
-                }))
+                .value(
+                    .array(
+                        String(decoding: response.bytes, as: UTF8.self).split(separator: ",").map {
+                            ["id": .number(JSONNumber(Int($0) ?? 0))]
+                        }))
             }
         }
         let client = APIClient(baseURL: "http://h", transport: ScriptedTransport([.response(.text("3,4"))]))
@@ -138,7 +142,9 @@ struct OutputTests {
         #expect(error?.underlying is Broken.Odd)
     }
 
-    @Test func `P-27 P-29 P-B09: header fields are put beside the extracted members and found in any case`() async throws {
+    @Test func `P-27 P-29 P-B09: header fields are put beside the extracted members and found in any case`()
+        async throws
+    {
         struct Tagged: Mappable, Equatable {
             var id = 0, tag = "", missing: String?
             static let mapping = Mapping<Tagged> {
@@ -235,7 +241,9 @@ struct OutputTests {
         #expect(token.type == "bearer")
     }
 
-    @Test func `P-31 P-B02: names without a value are empty, the last duplicate counts, bad escapes are errors`() async throws {
+    @Test func `P-31 P-B02: names without a value are empty, the last duplicate counts, bad escapes are errors`()
+        async throws
+    {
         let values: [String: String] = try await read(form("a&b=&c=d=e&a=2&&x=1"))
         let error = await failure(try form("a=1&token=%zz"), Reading<[String: String]>())
 
@@ -305,7 +313,8 @@ struct OutputTests {
             var path: Path { "x" }
         }
         let client = APIClient(
-            baseURL: "http://h", transport: ScriptedTransport([.response(.text("<html>", headers: ["Content-Type": "text/html"]))]))
+            baseURL: "http://h",
+            transport: ScriptedTransport([.response(.text("<html>", headers: ["Content-Type": "text/html"]))]))
 
         try await client.delete(Removal())
     }

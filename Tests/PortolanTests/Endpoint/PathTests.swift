@@ -90,8 +90,9 @@ struct PathTests {
     @Test func `P-B05 P-09: a missing or misspelt name in the middle is an error that names it`() {
         let slug = Slug.object(Repository(owner: Owner(login: "o"), name: "n"))
 
-        #expect(pathError("repos/:owner.login/:nmae/issues", slug: slug)
-            == .missingValue(name: "nmae", path: "repos/:owner.login/:nmae/issues"))
+        #expect(
+            pathError("repos/:owner.login/:nmae/issues", slug: slug)
+                == .missingValue(name: "nmae", path: "repos/:owner.login/:nmae/issues"))
     }
 
     @Test func `P-B05: a name that is marked may vanish anywhere`() throws {
@@ -112,7 +113,8 @@ struct PathTests {
             func isValid(_ value: JSONValue, for name: String) -> Bool { value.integer != 0 }
         }
 
-        #expect(try APIClient(baseURL: "http://h/v1").request(.get, Posts(slug: ["id": id])).url.description == expected)
+        #expect(
+            try APIClient(baseURL: "http://h/v1").request(.get, Posts(slug: ["id": id])).url.description == expected)
     }
 
     @Test func `P-B06: a check that accepts everything cannot let nil in`() throws {
@@ -180,8 +182,9 @@ struct PathTests {
     }
 
     @Test func `P-13 P-B03: an absolute URL is used as it is, slugs filled`() throws {
-        #expect(try url("https://other.example:8080/a//b/:id?x=:y", slug: ["id": 1, "y": "z"])
-            == "https://other.example:8080/a//b/1?x=z")
+        #expect(
+            try url("https://other.example:8080/a//b/:id?x=:y", slug: ["id": 1, "y": "z"])
+                == "https://other.example:8080/a//b/1?x=z")
         #expect(try url("http://other.example") == "http://other.example/")
         #expect(try url("HTTP://Other.Example/A#part") == "http://other.example/A")
     }
@@ -208,8 +211,9 @@ struct PathTests {
     }
 
     @Test func `P-15 P-B20: a query in the path passes through and takes slugs`() throws {
-        #expect(try url("search?kind=:kind&limit=20", slug: ["kind": "a b&c"])
-            == "http://h/v1/search?kind=a%20b%26c&limit=20")
+        #expect(
+            try url("search?kind=:kind&limit=20", slug: ["kind": "a b&c"])
+                == "http://h/v1/search?kind=a%20b%26c&limit=20")
         #expect(try url("search?a=1/2&b=x:y") == "http://h/v1/search?a=1/2&b=x:y")
         #expect(try url("search?q=\("C++ & C#")") == "http://h/v1/search?q=C%2B%2B%20%26%20C%23")
         #expect(pathError("search?kind=:kind") == .missingValue(name: "kind", path: "search?kind=:kind"))

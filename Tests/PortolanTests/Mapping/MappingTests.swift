@@ -59,9 +59,10 @@ struct MappingTests {
 
         let json = try Artist.mapping.json(from: artist)
 
-        #expect(json.description == #"{"id":"a1","name":"Tania","followers":{"total":1234},"#
-            + #""external_urls":{"spotify":"https://open.example/a1"},"genres":["folk"],"#
-            + #""images":[{"url":"https://i.example/1","height":640},{"url":"https://i.example/2"}]}"#)
+        #expect(
+            json.description == #"{"id":"a1","name":"Tania","followers":{"total":1234},"#
+                + #""external_urls":{"spotify":"https://open.example/a1"},"genres":["folk"],"#
+                + #""images":[{"url":"https://i.example/1","height":640},{"url":"https://i.example/2"}]}"#)
         #expect(try Artist.mapping.value(from: json) == artist)
     }
 
@@ -91,7 +92,13 @@ struct MappingTests {
             var isPrivate = false
             var mirror = ""
             static let mapping = Mapping<Feed> {
-                Field(\.isPrivate, "private", using: FieldTransform { $0 == "true" } encode: { $0 ? "true" : "false" })
+                Field(
+                    \.isPrivate, "private",
+                    using: FieldTransform {
+                        $0 == "true"
+                    } encode: {
+                        $0 ? "true" : "false"
+                    })
                 Field(
                     \.mirror, "mirror",
                     using: FieldTransform<String, String>(
@@ -112,12 +119,19 @@ struct MappingTests {
         struct Model: Mappable {
             var value = 0
             static let mapping = Mapping<Model> {
-                Field(\.value, "a.b", using: FieldTransform<Int, Int> { _ in throw Odd() } encode: { $0 })
+                Field(
+                    \.value, "a.b",
+                    using: FieldTransform<Int, Int> { _ in
+                        throw Odd()
+                    } encode: {
+                        $0
+                    })
             }
         }
 
-        #expect(problems(Model.mapping, ["a": ["b": 3]])
-            == ["'a.b' should be a value that the transform accepts, found 3 (Odd())"])
+        #expect(
+            problems(Model.mapping, ["a": ["b": 3]])
+                == ["'a.b' should be a value that the transform accepts, found 3 (Odd())"])
     }
 
     @Test func `P-B16: a transform that gives nothing follows the rule of a missing key`() throws {
@@ -125,8 +139,20 @@ struct MappingTests {
             var level = 5
             var note: String? = "initial"
             static let mapping = Mapping<Model> {
-                Field(\.level, "level", using: FieldTransform<String, Int> { Int($0) } encode: { "\($0)" }, default: -1)
-                Field(\.note, "note", using: FieldTransform<Int, String> { _ in nil } encode: { _ in 0 })
+                Field(
+                    \.level, "level",
+                    using: FieldTransform<String, Int> {
+                        Int($0)
+                    } encode: {
+                        "\($0)"
+                    }, default: -1)
+                Field(
+                    \.note, "note",
+                    using: FieldTransform<Int, String> { _ in
+                        nil
+                    } encode: { _ in
+                        0
+                    })
             }
         }
 
@@ -137,7 +163,10 @@ struct MappingTests {
     }
 
     @Test func `P-45: a missing or null key takes the default`() throws {
-        for json in [["id": "a", "name": "n", "followers": ["total": 1]], ["id": "a", "name": "n", "followers": ["total": 1], "genres": .null]]
+        for json in [
+            ["id": "a", "name": "n", "followers": ["total": 1]],
+            ["id": "a", "name": "n", "followers": ["total": 1], "genres": .null],
+        ]
             as [JSONValue]
         {
             #expect(try Artist.mapping.value(from: json).genres == ["none"])
@@ -145,14 +174,17 @@ struct MappingTests {
     }
 
     @Test func `P-45: without a default a missing or null key is a problem, whatever the initial value`() {
-        #expect(problems(Artist.mapping, ["id": "a", "followers": ["total": .null], "nane": "x"]) == [
-            "'name' is missing, expected a string (there is 'nane')",
-            "'followers.total' is null, expected a whole number that fits Int",
-        ])
-        #expect(problems(Artist.mapping, ["id": "a", "name": "x"])
-            == ["'followers' is missing, expected a whole number that fits Int"])
-        #expect(problems(Artist.mapping, ["id": "a", "name": "x", "followers": .null])
-            == ["'followers.total' is null, expected a whole number that fits Int"])
+        #expect(
+            problems(Artist.mapping, ["id": "a", "followers": ["total": .null], "nane": "x"]) == [
+                "'name' is missing, expected a string (there is 'nane')",
+                "'followers.total' is null, expected a whole number that fits Int",
+            ])
+        #expect(
+            problems(Artist.mapping, ["id": "a", "name": "x"])
+                == ["'followers' is missing, expected a whole number that fits Int"])
+        #expect(
+            problems(Artist.mapping, ["id": "a", "name": "x", "followers": .null])
+                == ["'followers.total' is null, expected a whole number that fits Int"])
     }
 
     @Test func `P-45: an update keeps what is missing and clears what is null, all or nothing`() throws {
@@ -191,9 +223,10 @@ struct MappingTests {
     @Test func `P-49: every mapped property is listed with its value`() throws {
         let artist = try Artist.mapping.value(from: artistJSON)
 
-        #expect(Artist.mapping.describe(artist).split(separator: "\n").prefix(3) == [
-            "id: a1", "name: Tania", "followers: 1234",
-        ])
+        #expect(
+            Artist.mapping.describe(artist).split(separator: "\n").prefix(3) == [
+                "id: a1", "name: Tania", "followers: 1234",
+            ])
     }
 
     @Test func `P-50: wrong types are problems, single values may stand for lists, collections nest`() throws {
@@ -226,13 +259,18 @@ struct MappingTests {
         #expect(model.lists == ["l": [1, 2]])
         #expect(model.single == [4])
         #expect(model.optional == nil)
-        #expect(problems(Model.mapping, ["matrix": [[1], ["x"], 5], "tags": [], "images": [:], "lists": ["l": ["y"]],
-            "si.ngle": [], "optional": "text"]) == [
-            #"'matrix[1][0]' should be a whole number that fits Int, found "x""#,
-            "'matrix[2]' should be an array, found 5",
-            #"'lists.l[0]' should be a whole number that fits Int, found "y""#,
-            #"'optional' should be a whole number that fits Int, found "text""#,
-        ])
+        #expect(
+            problems(
+                Model.mapping,
+                [
+                    "matrix": [[1], ["x"], 5], "tags": [], "images": [:], "lists": ["l": ["y"]],
+                    "si.ngle": [], "optional": "text",
+                ]) == [
+                    #"'matrix[1][0]' should be a whole number that fits Int, found "x""#,
+                    "'matrix[2]' should be an array, found 5",
+                    #"'lists.l[0]' should be a whole number that fits Int, found "y""#,
+                    #"'optional' should be a whole number that fits Int, found "text""#,
+                ])
     }
 
     @Test func `P-50: transforms are chained, and the context carries a value of one's own`() throws {
@@ -241,8 +279,13 @@ struct MappingTests {
             static let mapping = Mapping<Model> {
                 Field(
                     \.size, "size",
-                    using: FieldTransform<String, Int> { Int($0) } encode: { "\($0)" }
-                        .followed(by: FieldTransform<Int, Int>(
+                    using: FieldTransform<String, Int> {
+                        Int($0)
+                    } encode: {
+                        "\($0)"
+                    }
+                    .followed(
+                        by: FieldTransform<Int, Int>(
                             decodeInContext: { $0 * ($1.userValue as? Int ?? 1) }, encode: { $0 / 10 })))
             }
         }
@@ -254,16 +297,20 @@ struct MappingTests {
     }
 
     @Test func `P-B13: a wrong type is an error that names type, key path and what was found`() {
-        #expect(problems(Artist.mapping, [
-            "id": 5, "name": ["x": 1], "followers": ["total": 1.5], "external_urls": "text", "images": [1, .null],
-        ]) == [
-            "'id' should be a string, found 5",
-            #"'name' should be a string, found {"x":1}"#,
-            "'followers.total' should be a whole number that fits Int, found 1.5",
-            #"'external_urls' should be an object, found "text""#,
-            "'images[0]' should be an object, found 1",
-            "'images[1]' is null, expected an object",
-        ])
+        #expect(
+            problems(
+                Artist.mapping,
+                [
+                    "id": 5, "name": ["x": 1], "followers": ["total": 1.5], "external_urls": "text",
+                    "images": [1, .null],
+                ]) == [
+                    "'id' should be a string, found 5",
+                    #"'name' should be a string, found {"x":1}"#,
+                    "'followers.total' should be a whole number that fits Int, found 1.5",
+                    #"'external_urls' should be an object, found "text""#,
+                    "'images[0]' should be an object, found 1",
+                    "'images[1]' is null, expected an object",
+                ])
     }
 
     @Test func `P-B14: a property within a property is mapped, checked by the compiler`() throws {
@@ -341,8 +388,9 @@ struct MappingTests {
             static let mapping = Mapping<Page> { Field(\.items, "items") }
         }
 
-        #expect(problems(Page.mapping, ["items": [["id": 1], ["id": "x"], ["id": 3]]])
-            == [#"'items[1].id' should be a whole number that fits Int, found "x""#])
+        #expect(
+            problems(Page.mapping, ["items": [["id": 1], ["id": "x"], ["id": 3]]])
+                == [#"'items[1].id' should be a whole number that fits Int, found "x""#])
     }
 
     @Test func `a mappable type is Codable and stands in other Codable types`() throws {
@@ -380,9 +428,10 @@ struct MappingTests {
         #expect(model.kind == .album)
         #expect(model.points.first?.at == Date(timeIntervalSince1970: 1_668_478_647.5))
         #expect(try Model.mapping.json(from: model) == json)
-        #expect(problems(Model.mapping, ["kind": "x", "points": [["x": "1", "at": "2022-11-15T02:17:27Z"], ["x": 1]]]).map {
-            String($0.prefix { $0 != " " })
-        } == ["'kind'", "'points[0].x'", "'points[1].at'"])
+        #expect(
+            problems(Model.mapping, ["kind": "x", "points": [["x": "1", "at": "2022-11-15T02:17:27Z"], ["x": 1]]]).map {
+                String($0.prefix { $0 != " " })
+            } == ["'kind'", "'points[0].x'", "'points[1].at'"])
     }
 
     @Test func `a mapping is extended by another one`() throws {

@@ -59,8 +59,9 @@ struct RequestTests {
         #expect(try client.request(.get, Posts()).url.description == "http://blog.example/api/posts")
         #expect(try client.request(.get, Posts(slug: ["identifier": 17])).path == "/api/posts/17")
         #expect(try client.request(.get, Posts(parameters: ["page": 2])).path == "/api/posts?page=2")
-        #expect(try client.request(.get, Posts(slug: ["identifier": 17], parameters: ["page": 2])).path
-            == "/api/posts/17?page=2")
+        #expect(
+            try client.request(.get, Posts(slug: ["identifier": 17], parameters: ["page": 2])).path
+                == "/api/posts/17?page=2")
     }
 
     @Test func `P-03: an endpoint inherits what its API gives and overrides any single item`() throws {
@@ -139,8 +140,9 @@ struct RequestTests {
     @Test func `P-19: null is a bare key, plain dictionaries are sorted, nesting goes on in brackets`() throws {
         let parameters: Parameters = ["n": JSONValue.null, "d": ["b": 2, "a": 1], "deep": [["x": [1]]] as JSONValue]
 
-        #expect(try client.request(.get, Sending(parameters: parameters)).url.query
-            == "n&d%5Ba%5D=1&d%5Bb%5D=2&deep%5B%5D%5Bx%5D%5B%5D=1")
+        #expect(
+            try client.request(.get, Sending(parameters: parameters)).url.query
+                == "n&d%5Ba%5D=1&d%5Bb%5D=2&deep%5B%5D%5Bx%5D%5B%5D=1")
     }
 
     @Test func `a parameter may have a style of its own`() throws {
@@ -191,8 +193,9 @@ struct RequestTests {
     @Test func `an encoded value is the body, with explicit parameters laid over it`() throws {
         struct Post: Codable, Sendable { var title = "T", id = 1 }
 
-        #expect(try text(client.request(.put, Sending(body: .json(Post())), parameters: ["id": 2]))
-            == #"{"id":2,"title":"T"}"#)
+        #expect(
+            try text(client.request(.put, Sending(body: .json(Post())), parameters: ["id": 2]))
+                == #"{"id":2,"title":"T"}"#)
         let error = #expect(throws: APIError.self) {
             try client.request(.put, Sending(body: .json([1])), parameters: ["id": 2])
         }
@@ -308,7 +311,8 @@ struct RequestTests {
         var outer = CallOptions { $0.timeouts.call = .seconds(1) }
         outer[Trace.self] = "outer"
 
-        let merged = outer.merging(CallOptions { $0.redirectLimit = 2 }).merging(CallOptions { $0[Trace.self] = "inner" })
+        let merged = outer.merging(CallOptions { $0.redirectLimit = 2 }).merging(
+            CallOptions { $0[Trace.self] = "inner" })
 
         #expect(merged.timeouts.call == .seconds(1))
         #expect(merged.redirectLimit == 2)

@@ -13,7 +13,9 @@ struct SpotifySearchCommand {
     static func main() async {
         let words = CommandLine.arguments.dropFirst()
         guard !words.isEmpty, !words.contains("--help") else {
-            print("usage: spotify-search WORD …\nSearches a service that runs while the command does, and prints a table of artists.")
+            print(
+                "usage: spotify-search WORD …\nSearches a service that runs while the command does, and prints a table of artists."
+            )
             exit(words.isEmpty ? 64 : 0)
         }
         do {

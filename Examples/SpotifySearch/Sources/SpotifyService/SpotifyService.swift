@@ -1,9 +1,8 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
-public import PortolanTesting
-
 internal import Portolan
+public import PortolanTesting
 
 /// The search service, on the loopback interface, with invented artists.
 ///

@@ -51,9 +51,10 @@ struct ArtistSearchTests {
 
         let lines = ArtistTable([artist]).description.split(separator: "\n")
 
-        #expect(lines == [
-            "NAME  FOLLOWERS  GENRES  LARGEST IMAGE  URL",
-            "Ada           7  -       -              -",
-        ])
+        #expect(
+            lines == [
+                "NAME  FOLLOWERS  GENRES  LARGEST IMAGE  URL",
+                "Ada           7  -       -              -",
+            ])
     }
 }
