@@ -2,133 +2,133 @@
 // SPDX-License-Identifier: MIT
 
 #if Curl && canImport(CCurl)
-import Foundation
-import Portolan
-import PortolanTesting
-import Testing
+    import Foundation
+    import Portolan
+    import PortolanTesting
+    import Testing
 
-@Suite(.timeLimit(.minutes(1)))
-struct `The transport on libcurl` {
-    @Test func `1,000 calls leave no descriptor and no thread behind`() async {
-        // In a process of its own: other tests open and close descriptors all the time.
-        await #expect(processExitsWith: .success) {
-            let handler: LoopbackServer.Handler = { _ in .text("ok") }
-            func callManyTimes(_ count: Int) async throws {
-                try await withLoopbackServer(handler) { server in
-                    let transport = CurlTransport()
-                    let url = server.url()
-                    try await withThrowingTaskGroup(of: Void.self) { group in
-                        for _ in 0..<20 {
-                            group.addTask {
-                                for _ in 0..<count / 20 {
-                                    let response = try await transport.send(.get, url)
-                                    #expect(response.status == 200)
+    @Suite(.timeLimit(.minutes(1)))
+    struct `The transport on libcurl` {
+        @Test func `1,000 calls leave no descriptor and no thread behind`() async {
+            // In a process of its own: other tests open and close descriptors all the time.
+            await #expect(processExitsWith: .success) {
+                let handler: LoopbackServer.Handler = { _ in .text("ok") }
+                func callManyTimes(_ count: Int) async throws {
+                    try await withLoopbackServer(handler) { server in
+                        let transport = CurlTransport()
+                        let url = server.url()
+                        try await withThrowingTaskGroup(of: Void.self) { group in
+                            for _ in 0..<20 {
+                                group.addTask {
+                                    for _ in 0..<count / 20 {
+                                        let response = try await transport.send(.get, url)
+                                        #expect(response.status == 200)
+                                    }
                                 }
                             }
+                            try await group.waitForAll()
                         }
-                        try await group.waitForAll()
+                        let isRunning = try threadNames().contains("portolan-curl")
+                        #expect(isRunning)
                     }
-                    let isRunning = try threadNames().contains("portolan-curl")
-                    #expect(isRunning)
+                }
+                // What is opened once and for all is opened by the first call.
+                try await callManyTimes(20)
+                let descriptors = try descriptorCount()
+
+                try await callManyTimes(1_000)
+
+                #expect(try descriptorCount() == descriptors)
+                #expect(try !threadNames().contains("portolan-curl"))
+            }
+        }
+
+        @Test func `shutting down ends what is under way, and refuses what comes after`() async throws {
+            try await withLoopbackServer(.neverAnswered()) { server in
+                let transport = CurlTransport()
+                let url = server.url()
+                let task = Task { try await transport.send(.get, url) }
+                try await server.waitForRequests(count: 1)
+
+                transport.shutDown()
+                transport.shutDown()
+
+                let first = await #expect(throws: TransportError.self) { try await task.value }
+                let second = await #expect(throws: TransportError.self) { try await transport.send(.get, url) }
+                #expect(first?.code == .other)
+                #expect(second?.code == .other)
+                try await server.waitForDisconnects()
+            }
+        }
+
+        @Test func `the limit of connections can be set`() async throws {
+            try await withLoopbackServer { _ in
+                .text("ok").delayed(by: .milliseconds(5))
+            } perform: { server in
+                var configuration = CurlTransportConfiguration()
+                configuration.connectionsPerHost = 2
+                let transport = CurlTransport(configuration: configuration)
+                let url = server.url()
+
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for _ in 0..<20 { group.addTask { _ = try await transport.send(.get, url) } }
+                    try await group.waitForAll()
+                }
+
+                #expect(server.connectionCount == 2)
+            }
+        }
+
+        @Test func `a proxy is asked with the whole URL`() async throws {
+            try await withLoopbackServer(.text("from the proxy")) { proxy in
+                var configuration = CurlTransportConfiguration()
+                configuration.proxy = proxy.origin
+                let transport = CurlTransport(configuration: configuration)
+
+                let response = try await transport.send(.get, HTTPURL("http://portolan.invalid/a?b=c"))
+
+                #expect(response.bytes == Array("from the proxy".utf8))
+                #expect(proxy.requests.map(\.target) == ["http://portolan.invalid/a?b=c"])
+            }
+        }
+
+        @Test func `the proxy variables of the environment are ignored`() async {
+            await #expect(processExitsWith: .success) {
+                setenv("http_proxy", "http://127.0.0.1:1", 1)
+                setenv("ALL_PROXY", "http://127.0.0.1:1", 1)
+                try await withLoopbackServer(.text("ok")) { server in
+                    let response = try await CurlTransport().send(.get, server.url())
+
+                    #expect(response.status == 200)
                 }
             }
-            // What is opened once and for all is opened by the first call.
-            try await callManyTimes(20)
-            let descriptors = try descriptorCount()
-
-            try await callManyTimes(1_000)
-
-            #expect(try descriptorCount() == descriptors)
-            #expect(try !threadNames().contains("portolan-curl"))
         }
-    }
 
-    @Test func `shutting down ends what is under way, and refuses what comes after`() async throws {
-        try await withLoopbackServer(.neverAnswered()) { server in
-            let transport = CurlTransport()
-            let url = server.url()
-            let task = Task { try await transport.send(.get, url) }
-            try await server.waitForRequests(count: 1)
-
-            transport.shutDown()
-            transport.shutDown()
-
-            let first = await #expect(throws: TransportError.self) { try await task.value }
-            let second = await #expect(throws: TransportError.self) { try await transport.send(.get, url) }
-            #expect(first?.code == .other)
-            #expect(second?.code == .other)
-            try await server.waitForDisconnects()
+        @Test func `a transport that was never used ends at once`() {
+            _ = CurlTransport()
         }
-    }
 
-    @Test func `the limit of connections can be set`() async throws {
-        try await withLoopbackServer { _ in
-            .text("ok").delayed(by: .milliseconds(5))
-        } perform: { server in
-            var configuration = CurlTransportConfiguration()
-            configuration.connectionsPerHost = 2
-            let transport = CurlTransport(configuration: configuration)
-            let url = server.url()
-
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<20 { group.addTask { _ = try await transport.send(.get, url) } }
-                try await group.waitForAll()
-            }
-
-            #expect(server.connectionCount == 2)
-        }
-    }
-
-    @Test func `a proxy is asked with the whole URL`() async throws {
-        try await withLoopbackServer(.text("from the proxy")) { proxy in
-            var configuration = CurlTransportConfiguration()
-            configuration.proxy = proxy.origin
-            let transport = CurlTransport(configuration: configuration)
-
-            let response = try await transport.send(.get, HTTPURL("http://portolan.invalid/a?b=c"))
-
-            #expect(response.bytes == Array("from the proxy".utf8))
-            #expect(proxy.requests.map(\.target) == ["http://portolan.invalid/a?b=c"])
-        }
-    }
-
-    @Test func `the proxy variables of the environment are ignored`() async {
-        await #expect(processExitsWith: .success) {
-            setenv("http_proxy", "http://127.0.0.1:1", 1)
-            setenv("ALL_PROXY", "http://127.0.0.1:1", 1)
+        @Test func `a stream that is larger than the buffer for it arrives whole`() async throws {
             try await withLoopbackServer(.text("ok")) { server in
-                let response = try await CurlTransport().send(.get, server.url())
+                // 16 MB pass through a buffer of a quarter of one.
+                let stream = HTTPBodyStream.chunks(1_000, of: 16_000)
 
-                #expect(response.status == 200)
+                _ = try await CurlTransport().send(.post, server.url(), [], .stream(stream))
+
+                #expect(server.requests.first?.bodyByteCount == 16_000_000)
             }
         }
     }
 
-    @Test func `a transport that was never used ends at once`() {
-        _ = CurlTransport()
+    private func descriptorCount() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     }
 
-    @Test func `a stream that is larger than the buffer for it arrives whole`() async throws {
-        try await withLoopbackServer(.text("ok")) { server in
-            // 16 MB pass through a buffer of a quarter of one.
-            let stream = HTTPBodyStream.chunks(1_000, of: 16_000)
-
-            _ = try await CurlTransport().send(.post, server.url(), [], .stream(stream))
-
-            #expect(server.requests.first?.bodyByteCount == 16_000_000)
+    private func threadNames() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").compactMap { thread in
+            // A thread may end between the two.
+            try? String(contentsOfFile: "/proc/self/task/\(thread)/comm", encoding: .utf8)
+                .trimmingCharacters(in: .whitespacesAndNewlines)
         }
     }
-}
-
-private func descriptorCount() throws -> Int {
-    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-}
-
-private func threadNames() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").compactMap { thread in
-        // A thread may end between the two.
-        try? String(contentsOfFile: "/proc/self/task/\(thread)/comm", encoding: .utf8)
-            .trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-}
 #endif

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// A port of the loopback interface whose queue of connections is full: further attempts are neither accepted nor
@@ -54,9 +54,9 @@ final class DeafListener: Sendable {
 
     private static func makeSocket() -> Int32 {
         #if canImport(Darwin)
-        socket(AF_INET, SOCK_STREAM, 0)
+            socket(AF_INET, SOCK_STREAM, 0)
         #else
-        socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #endif
     }
 }

@@ -194,14 +194,14 @@ struct `An answer from the wire` {
     }
 
     #if URLSession && canImport(FoundationNetworking)
-    @Test func `trailers still end the process in Foundation for Linux`() async {
-        // When this fails, Foundation was mended, and the exemption from `survivesTrailers` can go.
-        await #expect(processExitsWith: .failure) {
-            try await withLoopbackServer(.text("body").chunked(trailers: ["X-Sum": "1"])) { server in
-                _ = try await TransportUnderTest.urlSession.make().send(.get, server.url())
+        @Test func `trailers still end the process in Foundation for Linux`() async {
+            // When this fails, Foundation was mended, and the exemption from `survivesTrailers` can go.
+            await #expect(processExitsWith: .failure) {
+                try await withLoopbackServer(.text("body").chunked(trailers: ["X-Sum": "1"])) { server in
+                    _ = try await TransportUnderTest.urlSession.make().send(.get, server.url())
+                }
             }
         }
-    }
     #endif
 
     @Test(arguments: TransportUnderTest.allCases, [false, true])

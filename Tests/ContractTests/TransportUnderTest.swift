@@ -7,19 +7,19 @@ import Testing
 /// The transports that the contract tests run on.
 enum TransportUnderTest: CaseIterable, Sendable, CustomTestStringConvertible {
     #if Curl && canImport(CCurl)
-    case curl
+        case curl
     #endif
     #if URLSession
-    case urlSession
+        case urlSession
     #endif
 
     func make() -> any Transport {
         switch self {
         #if Curl && canImport(CCurl)
-        case .curl: CurlTransport()
+            case .curl: CurlTransport()
         #endif
         #if URLSession
-        case .urlSession: URLSessionTransport()
+            case .urlSession: URLSessionTransport()
         #endif
         }
     }

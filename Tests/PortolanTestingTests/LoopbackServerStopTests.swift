@@ -81,25 +81,25 @@ struct LoopbackServerStopTests {
     }
 
     #if os(Linux)
-    // In a process of its own: the tests beside it open descriptors and threads too.
-    @Test func `stopping with hanging connections leaves neither thread nor descriptor`() async {
-        await #expect(processExitsWith: .success) {
-            try await Self.hangAndStop(connections: 1)
-            let threads = try Self.threadCount()
-            let sockets = try Self.socketCount()
+        // In a process of its own: the tests beside it open descriptors and threads too.
+        @Test func `stopping with hanging connections leaves neither thread nor descriptor`() async {
+            await #expect(processExitsWith: .success) {
+                try await Self.hangAndStop(connections: 1)
+                let threads = try Self.threadCount()
+                let sockets = try Self.socketCount()
 
-            let duration = try await ContinuousClock().measure {
-                for _ in 0..<5 { try await Self.hangAndStop(connections: 40) }
+                let duration = try await ContinuousClock().measure {
+                    for _ in 0..<5 { try await Self.hangAndStop(connections: 40) }
+                }
+
+                #expect(try Self.socketCount() == sockets)
+                // A thread that was joined stays listed until the kernel has buried it, which no call waits for.
+                let deadline = ContinuousClock.now + .seconds(10)
+                while try Self.threadCount() > threads, ContinuousClock.now < deadline { await Task.yield() }
+                #expect(try Self.threadCount() <= threads)
+                #expect(duration < .seconds(20))
             }
-
-            #expect(try Self.socketCount() == sockets)
-            // A thread that was joined stays listed until the kernel has buried it, which no call waits for.
-            let deadline = ContinuousClock.now + .seconds(10)
-            while try Self.threadCount() > threads, ContinuousClock.now < deadline { await Task.yield() }
-            #expect(try Self.threadCount() <= threads)
-            #expect(duration < .seconds(20))
         }
-    }
     #endif
 
     private static func threadCount() throws -> Int {

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #elseif canImport(Darwin)
-import Darwin
+    import Darwin
 #endif
 
 /// A connection to a server under test that sends and receives bytes and knows next to nothing of HTTP.
@@ -34,10 +34,10 @@ final class SocketClient {
 
     init(port: UInt16) throws {
         #if canImport(Glibc)
-        // A process that an exit test starts must not keep the connection open.
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+            // A process that an exit test starts must not keep the connection open.
+            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         #else
-        descriptor = socket(AF_INET, SOCK_STREAM, 0)
+            descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #endif
         guard descriptor >= 0 else { throw Failure(operation: "socket", code: errno) }
         // A guard against servers that never answer: it fails the test, and no test waits for it.
@@ -63,9 +63,9 @@ final class SocketClient {
     /// Sends bytes.
     func send(_ bytes: [UInt8]) throws {
         #if canImport(Darwin)
-        let flags: Int32 = 0
+            let flags: Int32 = 0
         #else
-        let flags = Int32(MSG_NOSIGNAL.asNumber)
+            let flags = Int32(MSG_NOSIGNAL.asNumber)
         #endif
         var sent = 0
         while sent < bytes.count {

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(Glibc)
-internal import Glibc
+    internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+    internal import Musl
 #elseif canImport(Darwin)
-internal import Darwin
+    internal import Darwin
 #endif
 
 /// A bell that rings once and wakes every thread that waits beside it, now or later.
@@ -31,9 +31,9 @@ final class Alarm: Sendable {
     /// Linux tells of the peer's end even behind unread bytes (POLLRDHUP, which not every C library shows to Swift).
     private static var peerEvents: Int16 {
         #if os(Linux) || os(Android)
-        0x2000
+            0x2000
         #else
-        Int16(POLLIN)
+            Int16(POLLIN)
         #endif
     }
 
@@ -61,9 +61,9 @@ final class Alarm: Sendable {
     func waitForEnd(of connection: Socket, atMost limit: Duration? = nil) -> Outcome {
         wait(descriptor: connection.descriptor, events: Self.peerEvents, atMost: limit) {
             #if os(Linux) || os(Android)
-            .peerEnded
+                .peerEnded
             #else
-            connection.hasEnded ? .peerEnded : nil
+                connection.hasEnded ? .peerEnded : nil
             #endif
         }
     }

@@ -21,11 +21,11 @@
     static func start(_ body: @escaping @Sendable () -> Void) throws(Socket.Failure) -> ServerThread {
         let argument = unsafe Unmanaged.passRetained(Body(body)).toOpaque()
         #if canImport(Darwin)
-        var created: pthread_t?
-        let result = unsafe pthread_create(&created, nil, { run($0) }, argument)
+            var created: pthread_t?
+            let result = unsafe pthread_create(&created, nil, { run($0) }, argument)
         #else
-        var created = pthread_t()
-        let result = unsafe pthread_create(&created, nil, { unsafe run($0) }, argument)
+            var created = pthread_t()
+            let result = unsafe pthread_create(&created, nil, { unsafe run($0) }, argument)
         #endif
         guard result == 0 else {
             unsafe Unmanaged<Body>.fromOpaque(argument).release()

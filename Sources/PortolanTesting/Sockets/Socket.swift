@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(Glibc)
-internal import Glibc
+    internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+    internal import Musl
 #elseif canImport(Darwin)
-internal import Darwin
+    internal import Darwin
 #endif
 
 /// A descriptor of a TCP socket on the loopback interface.
@@ -24,18 +24,18 @@ struct Socket: Sendable {
 
     private static var streamType: Int32 {
         #if canImport(Glibc)
-        // Close-on-exec at once, so that a process which another thread starts meanwhile inherits no socket.
-        Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+            // Close-on-exec at once, so that a process which another thread starts meanwhile inherits no socket.
+            Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         #else
-        SOCK_STREAM
+            SOCK_STREAM
         #endif
     }
 
     private static var sendFlags: Int32 {
         #if canImport(Darwin)
-        0  // SO_NOSIGPIPE is set on each socket instead
+            0  // SO_NOSIGPIPE is set on each socket instead
         #else
-        Int32(MSG_NOSIGNAL.numeric)
+            Int32(MSG_NOSIGNAL.numeric)
         #endif
     }
 
@@ -102,7 +102,7 @@ struct Socket: Sendable {
         let size = socklen_t(MemoryLayout<Int32>.size)
         _ = unsafe setsockopt(accepted, Int32(IPPROTO_TCP.numeric), TCP_NODELAY, &on, size)
         #if canImport(Darwin)
-        _ = unsafe setsockopt(accepted, SOL_SOCKET, SO_NOSIGPIPE, &on, size)
+            _ = unsafe setsockopt(accepted, SOL_SOCKET, SO_NOSIGPIPE, &on, size)
         #endif
         return Socket(descriptor: accepted)
     }
@@ -163,13 +163,13 @@ struct Socket: Sendable {
     }
 
     #if !(os(Linux) || os(Android))
-    /// Whether the other side has ended; looks without waiting and takes nothing.
-    var hasEnded: Bool {
-        var byte: UInt8 = 0
-        let flags = Int32(MSG_PEEK.numeric) | Int32(MSG_DONTWAIT.numeric)
-        let count = unsafe recv(descriptor, &byte, 1, flags)
-        return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)
-    }
+        /// Whether the other side has ended; looks without waiting and takes nothing.
+        var hasEnded: Bool {
+            var byte: UInt8 = 0
+            let flags = Int32(MSG_PEEK.numeric) | Int32(MSG_DONTWAIT.numeric)
+            let count = unsafe recv(descriptor, &byte, 1, flags)
+            return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)
+        }
     #endif
 
     /// Closes the descriptor.

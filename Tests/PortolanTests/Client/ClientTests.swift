@@ -61,7 +61,10 @@ struct ClientTests {
         _ = try await client.head("p")
 
         let methods = transport.requests.map(\.method.rawValue)
-        #expect(methods == ["GET", "PUT", "POST", "PATCH", "DELETE", "HEAD", "GET", "PUT", "POST", "PATCH", "DELETE", "HEAD"])
+        #expect(
+            methods == [
+                "GET", "PUT", "POST", "PATCH", "DELETE", "HEAD", "GET", "PUT", "POST", "PATCH", "DELETE", "HEAD",
+            ])
     }
 
     @Test func `P-20: headers are read afresh for each request`() async throws {
@@ -98,11 +101,13 @@ struct ClientTests {
         #expect(transport.requests[1].headerFields[.contentType] == nil)
     }
 
-    @Test(arguments: [
-        ("application/json", nil, true), ("application/vnd.api+json; charset=utf-8", nil, true), ("text/json", nil, true),
-        ("text/html", nil, false), ("text/html", [], false), ("text/html", [MediaType.any], true),
-        ("application/json", [.plainText], false), ("nonsense", nil, false),
-    ] as [(String, [MediaType]?, Bool)])
+    @Test(
+        arguments: [
+            ("application/json", nil, true), ("application/vnd.api+json; charset=utf-8", nil, true),
+            ("text/json", nil, true),
+            ("text/html", nil, false), ("text/html", [], false), ("text/html", [MediaType.any], true),
+            ("application/json", [.plainText], false), ("nonsense", nil, false),
+        ] as [(String, [MediaType]?, Bool)])
     func `P-21: the endpoint's content types replace the client's, none or nil keeps them`(
         _ type: String, _ accepted: [MediaType]?, _ isAccepted: Bool
     ) async throws {
@@ -191,8 +196,9 @@ struct ClientTests {
 
         #expect(problem?.type == "https://e.example/p")
         #expect(problem?.extensions == ["balance": 30])
-        #expect(error?.description
-            == "GET http://h/things (Things): the server answered 403 Forbidden; the server says: No: Not now")
+        #expect(
+            error?.description
+                == "GET http://h/things (Things): the server answered 403 Forbidden; the server says: No: Not now")
     }
 
     @Test func `an error document that does not fit leaves the status to speak`() async {
@@ -229,8 +235,9 @@ struct ClientTests {
 
         let response = try await client.response(.get, Things())
 
-        #expect(transport.requests.map { $0.headerFields["X-Path"] }
-            == ["outer1, outer2, inner", "outer1, outer2, inner"])
+        #expect(
+            transport.requests.map { $0.headerFields["X-Path"] }
+                == ["outer1, outer2, inner", "outer1, outer2, inner"])
         #expect(response.headers["X-Back"] == "inner, outer2, outer1")
     }
 

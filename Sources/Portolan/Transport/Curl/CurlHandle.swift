@@ -2,265 +2,265 @@
 // SPDX-License-Identifier: MIT
 
 #if Curl && canImport(CCurl)
-import CCurl
+    import CCurl
 
-/// One easy handle of libcurl and the transfer that it carries at the moment.
-///
-/// Handles are used again and again: what holds for every request is set once, when a handle is made; what a
-/// request decides is set by ``prepare(for:now:)``, each time and completely, so that nothing leaks from one request
-/// into the next. Only the thread of the ``CurlLoop`` touches a handle.
-@safe final class CurlHandle {
-    typealias Instant = ContinuousClock.Instant
-
-    /// Bodies up to this size are copied by libcurl, which then sends them in one packet with the header.
-    static let smallBodyLimit = 65_536
-
-    let easy: UnsafeMutableRawPointer
-    private let configuration: CurlTransportConfiguration
-    private let alarm: CurlAlarm
-    private let url: OpaquePointer
-    private let errorText: UnsafeMutablePointer<CChar>
-    private var fields: UnsafeMutablePointer<curl_slist>?
-    private var origin = ""
-
-    private(set) var transfer: CurlTransfer?
-    var response = CurlResponse(sizeLimit: 0, isBodyExpected: false)
-    var upload = CurlTransfer.Upload.none
-    /// How many bytes of the body have been handed to libcurl.
-    var uploadOffset: Int64 = 0
-    var isUploadPaused = false
-    /// What a callback found wrong before it told libcurl to stop.
-    var failure: TransportError?
-    private(set) var timing = CurlTiming(options: TransportOptions(), now: .now)
-    /// How often the request was about to be written: more than once when libcurl begins anew.
-    private(set) var attempts = 0
-
-    /// - Returns: `nil` when libcurl has no memory.
-    init?(configuration: CurlTransportConfiguration, alarm: CurlAlarm) {
-        guard let easy = unsafe curl_easy_init() else { return nil }
-        guard let url = unsafe curl_url() else {
-            unsafe curl_easy_cleanup(easy)
-            return nil
-        }
-        unsafe self.easy = easy
-        unsafe self.url = url
-        self.configuration = configuration
-        self.alarm = alarm
-        unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
-        unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-        setCommonOptions()
-    }
-
-    deinit {
-        unsafe curl_easy_cleanup(easy)
-        unsafe curl_url_cleanup(url)
-        unsafe curl_slist_free_all(fields)
-        unsafe errorText.deallocate()
-    }
-
-    /// libcurl's sentence about the last failure; often empty.
-    var errorDetail: String { unsafe String(cString: errorText) }
-
-    private func set(_ option: CURLoption, _ value: Int) {
-        _ = unsafe portolan_curl_set_long(easy, option, value)
-    }
-
-    private func set(_ option: CURLoption, _ value: String?) {
-        _ = unsafe portolan_curl_set_text(easy, option, value)
-    }
-
-    private func setCommonOptions() {
-        let context = unsafe Unmanaged.passUnretained(self).toOpaque()
-        for option in [
-            CURLOPT_PRIVATE, CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA,
-            CURLOPT_SOCKOPTDATA, CURLOPT_RESOLVER_START_DATA, CURLOPT_PREREQDATA,
-        ] {
-            _ = unsafe portolan_curl_set_pointer(easy, option, context)
-        }
-        _ = unsafe portolan_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
-        _ = unsafe portolan_curl_set_data_callback(easy, CURLOPT_HEADERFUNCTION, curlDidReceiveLine)
-        _ = unsafe portolan_curl_set_data_callback(easy, CURLOPT_WRITEFUNCTION, curlDidReceiveBody)
-        _ = unsafe portolan_curl_set_data_callback(easy, CURLOPT_READFUNCTION, curlWantsBody)
-        _ = unsafe portolan_curl_set_seek_callback(easy, curlWantsToRewind)
-        _ = unsafe portolan_curl_set_begin_callback(easy, curlBeginsToResolve)
-        _ = unsafe portolan_curl_set_socket_callback(easy, curlBeginsToConnect)
-        _ = unsafe portolan_curl_set_connected_callback(easy, curlIsConnected)
-        set(CURLOPT_NOSIGNAL, 1)
-        // Without it, giving up during a look-up would block the thread until the look-up ends.
-        set(CURLOPT_QUICK_EXIT, 1)
-        // libcurl is often built with a dozen other protocols.
-        set(CURLOPT_PROTOCOLS_STR, "http,https")
-        set(CURLOPT_FOLLOWLOCATION, 0)
-        set(CURLOPT_PATH_AS_IS, 1)
-        set(CURLOPT_NOPROGRESS, 1)
-        set(CURLOPT_TCP_NODELAY, 1)
-        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        // An empty text, other than none, keeps libcurl from reading the environment.
-        set(CURLOPT_PROXY, configuration.proxy ?? "")
-        set(CURLOPT_NOPROXY, "")
-        set(CURLOPT_MAXCONNECTS, configuration.connectionCacheSize)
-        switch configuration.version {
-        case .automatic: set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        case .http1: set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
-        }
-        set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-        if let file = configuration.certificateAuthorityFile {
-            set(CURLOPT_CAINFO, file)
-            set(CURLOPT_CAPATH, nil)
-        }
-    }
-
-    /// Takes a transfer on: sets every option that depends on the request.
-    func prepare(for transfer: CurlTransfer, now: Instant) throws(TransportError) {
-        let request = transfer.request
-        self.transfer = transfer
-        response = CurlResponse(
-            sizeLimit: transfer.options.responseSizeLimit, isBodyExpected: request.method != .head)
-        upload = transfer.upload
-        uploadOffset = 0
-        isUploadPaused = false
-        failure = nil
-        attempts = 0
-        timing = CurlTiming(options: transfer.options, now: now)
-        alarm.bringForward(to: timing.deadline)
-        unsafe errorText.pointee = 0
-
-        try setURL(of: request)
-        setMethod(of: request)
-        setFields(of: request)
-        extendConnectTimeout(now: now)
-        let isSecure = request.scheme == "https"
-        // Over TLS it is worth while to wait for a connection that may turn out to be shared.
-        set(CURLOPT_PIPEWAIT, isSecure && configuration.version == .automatic ? 1 : 0)
-        let isVerified = !configuration.hostsWithUnverifiedCertificates.contains(request.url.host)
-        set(CURLOPT_SSL_VERIFYPEER, isVerified ? 1 : 0)
-        set(CURLOPT_SSL_VERIFYHOST, isVerified ? 2 : 0)
-    }
-
-    /// Lets go of the transfer.
-    func finish() {
-        transfer = nil
-        upload = .none
-        response = CurlResponse(sizeLimit: 0, isBodyExpected: false)
-    }
-
-    /// Something has arrived or left.
-    func wasActive() { timing.wasActive(now: .now) }
-
-    /// Looking up or connecting has begun.
-    func beganToConnect() {
-        let now = Instant.now
-        guard timing.beganToConnect(now: now) else { return }
-        alarm.bringForward(to: timing.deadline)
-        extendConnectTimeout(now: now)
-    }
-
-    /// There is a connection, and the request is about to be written to it.
-    func connected() {
-        attempts += 1
-        timing.connected(now: .now)
-        alarm.bringForward(to: timing.deadline)
-    }
-
-    /// A queued transfer waits on: see ``extendConnectTimeout(now:)``.
-    func lookAtQueue(now: Instant) {
-        if timing.mustExtend(now: now) { extendConnectTimeout(now: now) }
-        alarm.bringForward(to: timing.deadline)
-    }
-
-    /// Moves libcurl's own limit for connecting on.
+    /// One easy handle of libcurl and the transfer that it carries at the moment.
     ///
-    /// It is counted from the moment a transfer is handed over, waiting for a free connection included, and serves only
-    /// to divide the time between several addresses.
-    private func extendConnectTimeout(now: Instant) {
-        let limit = timing.submitted.duration(to: now) + timing.options.connectTimeout
-        set(CURLOPT_CONNECTTIMEOUT_MS, limit.clampedMilliseconds)
+    /// Handles are used again and again: what holds for every request is set once, when a handle is made; what a
+    /// request decides is set by ``prepare(for:now:)``, each time and completely, so that nothing leaks from one request
+    /// into the next. Only the thread of the ``CurlLoop`` touches a handle.
+    @safe final class CurlHandle {
+        typealias Instant = ContinuousClock.Instant
+
+        /// Bodies up to this size are copied by libcurl, which then sends them in one packet with the header.
+        static let smallBodyLimit = 65_536
+
+        let easy: UnsafeMutableRawPointer
+        private let configuration: CurlTransportConfiguration
+        private let alarm: CurlAlarm
+        private let url: OpaquePointer
+        private let errorText: UnsafeMutablePointer<CChar>
+        private var fields: UnsafeMutablePointer<curl_slist>?
+        private var origin = ""
+
+        private(set) var transfer: CurlTransfer?
+        var response = CurlResponse(sizeLimit: 0, isBodyExpected: false)
+        var upload = CurlTransfer.Upload.none
+        /// How many bytes of the body have been handed to libcurl.
+        var uploadOffset: Int64 = 0
+        var isUploadPaused = false
+        /// What a callback found wrong before it told libcurl to stop.
+        var failure: TransportError?
+        private(set) var timing = CurlTiming(options: TransportOptions(), now: .now)
+        /// How often the request was about to be written: more than once when libcurl begins anew.
+        private(set) var attempts = 0
+
+        /// - Returns: `nil` when libcurl has no memory.
+        init?(configuration: CurlTransportConfiguration, alarm: CurlAlarm) {
+            guard let easy = unsafe curl_easy_init() else { return nil }
+            guard let url = unsafe curl_url() else {
+                unsafe curl_easy_cleanup(easy)
+                return nil
+            }
+            unsafe self.easy = easy
+            unsafe self.url = url
+            self.configuration = configuration
+            self.alarm = alarm
+            unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+            unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+            setCommonOptions()
+        }
+
+        deinit {
+            unsafe curl_easy_cleanup(easy)
+            unsafe curl_url_cleanup(url)
+            unsafe curl_slist_free_all(fields)
+            unsafe errorText.deallocate()
+        }
+
+        /// libcurl's sentence about the last failure; often empty.
+        var errorDetail: String { unsafe String(cString: errorText) }
+
+        private func set(_ option: CURLoption, _ value: Int) {
+            _ = unsafe portolan_curl_set_long(easy, option, value)
+        }
+
+        private func set(_ option: CURLoption, _ value: String?) {
+            _ = unsafe portolan_curl_set_text(easy, option, value)
+        }
+
+        private func setCommonOptions() {
+            let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+            for option in [
+                CURLOPT_PRIVATE, CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA,
+                CURLOPT_SOCKOPTDATA, CURLOPT_RESOLVER_START_DATA, CURLOPT_PREREQDATA,
+            ] {
+                _ = unsafe portolan_curl_set_pointer(easy, option, context)
+            }
+            _ = unsafe portolan_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
+            _ = unsafe portolan_curl_set_data_callback(easy, CURLOPT_HEADERFUNCTION, curlDidReceiveLine)
+            _ = unsafe portolan_curl_set_data_callback(easy, CURLOPT_WRITEFUNCTION, curlDidReceiveBody)
+            _ = unsafe portolan_curl_set_data_callback(easy, CURLOPT_READFUNCTION, curlWantsBody)
+            _ = unsafe portolan_curl_set_seek_callback(easy, curlWantsToRewind)
+            _ = unsafe portolan_curl_set_begin_callback(easy, curlBeginsToResolve)
+            _ = unsafe portolan_curl_set_socket_callback(easy, curlBeginsToConnect)
+            _ = unsafe portolan_curl_set_connected_callback(easy, curlIsConnected)
+            set(CURLOPT_NOSIGNAL, 1)
+            // Without it, giving up during a look-up would block the thread until the look-up ends.
+            set(CURLOPT_QUICK_EXIT, 1)
+            // libcurl is often built with a dozen other protocols.
+            set(CURLOPT_PROTOCOLS_STR, "http,https")
+            set(CURLOPT_FOLLOWLOCATION, 0)
+            set(CURLOPT_PATH_AS_IS, 1)
+            set(CURLOPT_NOPROGRESS, 1)
+            set(CURLOPT_TCP_NODELAY, 1)
+            set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+            // An empty text, other than none, keeps libcurl from reading the environment.
+            set(CURLOPT_PROXY, configuration.proxy ?? "")
+            set(CURLOPT_NOPROXY, "")
+            set(CURLOPT_MAXCONNECTS, configuration.connectionCacheSize)
+            switch configuration.version {
+            case .automatic: set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+            case .http1: set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+            }
+            set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+            if let file = configuration.certificateAuthorityFile {
+                set(CURLOPT_CAINFO, file)
+                set(CURLOPT_CAPATH, nil)
+            }
+        }
+
+        /// Takes a transfer on: sets every option that depends on the request.
+        func prepare(for transfer: CurlTransfer, now: Instant) throws(TransportError) {
+            let request = transfer.request
+            self.transfer = transfer
+            response = CurlResponse(
+                sizeLimit: transfer.options.responseSizeLimit, isBodyExpected: request.method != .head)
+            upload = transfer.upload
+            uploadOffset = 0
+            isUploadPaused = false
+            failure = nil
+            attempts = 0
+            timing = CurlTiming(options: transfer.options, now: now)
+            alarm.bringForward(to: timing.deadline)
+            unsafe errorText.pointee = 0
+
+            try setURL(of: request)
+            setMethod(of: request)
+            setFields(of: request)
+            extendConnectTimeout(now: now)
+            let isSecure = request.scheme == "https"
+            // Over TLS it is worth while to wait for a connection that may turn out to be shared.
+            set(CURLOPT_PIPEWAIT, isSecure && configuration.version == .automatic ? 1 : 0)
+            let isVerified = !configuration.hostsWithUnverifiedCertificates.contains(request.url.host)
+            set(CURLOPT_SSL_VERIFYPEER, isVerified ? 1 : 0)
+            set(CURLOPT_SSL_VERIFYHOST, isVerified ? 2 : 0)
+        }
+
+        /// Lets go of the transfer.
+        func finish() {
+            transfer = nil
+            upload = .none
+            response = CurlResponse(sizeLimit: 0, isBodyExpected: false)
+        }
+
+        /// Something has arrived or left.
+        func wasActive() { timing.wasActive(now: .now) }
+
+        /// Looking up or connecting has begun.
+        func beganToConnect() {
+            let now = Instant.now
+            guard timing.beganToConnect(now: now) else { return }
+            alarm.bringForward(to: timing.deadline)
+            extendConnectTimeout(now: now)
+        }
+
+        /// There is a connection, and the request is about to be written to it.
+        func connected() {
+            attempts += 1
+            timing.connected(now: .now)
+            alarm.bringForward(to: timing.deadline)
+        }
+
+        /// A queued transfer waits on: see ``extendConnectTimeout(now:)``.
+        func lookAtQueue(now: Instant) {
+            if timing.mustExtend(now: now) { extendConnectTimeout(now: now) }
+            alarm.bringForward(to: timing.deadline)
+        }
+
+        /// Moves libcurl's own limit for connecting on.
+        ///
+        /// It is counted from the moment a transfer is handed over, waiting for a free connection included, and serves only
+        /// to divide the time between several addresses.
+        private func extendConnectTimeout(now: Instant) {
+            let limit = timing.submitted.duration(to: now) + timing.options.connectTimeout
+            set(CURLOPT_CONNECTTIMEOUT_MS, limit.clampedMilliseconds)
+        }
+
+        private func setURL(of request: HTTPRequest) throws(TransportError) {
+            // libcurl parses the origin only, once for all requests that follow one another to it.
+            let origin = request.url.origin
+            if origin != self.origin {
+                self.origin = ""
+                guard unsafe curl_url_set(url, CURLUPART_URL, origin, 0) == CURLUE_OK,
+                    unsafe portolan_curl_set_url(easy, url) == CURLE_OK
+                else { throw TransportError(.unsupported, "the host of the URL cannot be read") }
+                self.origin = origin
+            }
+            // Given apart, the target is sent byte for byte. A proxy for clear text wants the whole URL.
+            let isForwarded = configuration.proxy != nil && request.scheme == "http"
+            set(CURLOPT_REQUEST_TARGET, isForwarded ? origin + request.path : request.path)
+        }
+
+        private func setMethod(of request: HTTPRequest) {
+            let method = request.method
+            var hasBody = method.carriesParametersInBody
+            if case .none = upload {} else { hasBody = true }
+            _ = unsafe portolan_curl_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
+            guard hasBody else {
+                // Also ends what POST and NOBODY of the request before have set.
+                set(CURLOPT_HTTPGET, 1)
+                set(CURLOPT_NOBODY, method == .head ? 1 : 0)
+                set(CURLOPT_CUSTOMREQUEST, method == .get || method == .head ? nil : method.rawValue)
+                return
+            }
+            set(CURLOPT_NOBODY, 0)
+            set(CURLOPT_POST, 1)
+            set(CURLOPT_CUSTOMREQUEST, method.rawValue)
+            let length = upload.length
+            _ = unsafe portolan_curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(length ?? -1))
+            if length == 0 {
+                set(CURLOPT_COPYPOSTFIELDS, "")
+            } else if case .bytes(let bytes) = upload, bytes.count <= Self.smallBodyLimit {
+                unsafe bytes.withUnsafeBytes { buffer in
+                    _ = unsafe portolan_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, buffer.baseAddress)
+                }
+            }
+        }
+
+        private func setFields(of request: HTTPRequest) {
+            unsafe curl_slist_free_all(fields)
+            unsafe fields = nil
+            // A name without a value takes away what libcurl would add of its own accord.
+            if !request.headerFields.contains(.accept) { appendLine("Accept:") }
+            if !request.headerFields.contains(.contentType) { appendLine("Content-Type:") }
+            appendLine("Expect:")
+            for field in request.headerFields where !Self.framingFields.contains(field.name.canonicalName) {
+                appendLine(field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)")
+            }
+            _ = unsafe portolan_curl_set_fields(easy, fields)
+        }
+
+        /// What only the transport may say.
+        ///
+        /// `Expect` is among them because libcurl, told by a field of the request to wait for a go-ahead, repeats the request
+        /// for ever when the server always answers 417.
+        private static let framingFields: Set<String> = ["host", "content-length", "transfer-encoding", "expect"]
+
+        private func appendLine(_ line: String) {
+            // `nil` means that there is no memory; what was there is kept.
+            if let longer = unsafe curl_slist_append(fields, line) { unsafe fields = longer }
+        }
     }
 
-    private func setURL(of request: HTTPRequest) throws(TransportError) {
-        // libcurl parses the origin only, once for all requests that follow one another to it.
-        let origin = request.url.origin
-        if origin != self.origin {
-            self.origin = ""
-            guard unsafe curl_url_set(url, CURLUPART_URL, origin, 0) == CURLUE_OK,
-                unsafe portolan_curl_set_url(easy, url) == CURLE_OK
-            else { throw TransportError(.unsupported, "the host of the URL cannot be read") }
-            self.origin = origin
-        }
-        // Given apart, the target is sent byte for byte. A proxy for clear text wants the whole URL.
-        let isForwarded = configuration.proxy != nil && request.scheme == "http"
-        set(CURLOPT_REQUEST_TARGET, isForwarded ? origin + request.path : request.path)
-    }
-
-    private func setMethod(of request: HTTPRequest) {
-        let method = request.method
-        var hasBody = method.carriesParametersInBody
-        if case .none = upload {} else { hasBody = true }
-        _ = unsafe portolan_curl_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
-        guard hasBody else {
-            // Also ends what POST and NOBODY of the request before have set.
-            set(CURLOPT_HTTPGET, 1)
-            set(CURLOPT_NOBODY, method == .head ? 1 : 0)
-            set(CURLOPT_CUSTOMREQUEST, method == .get || method == .head ? nil : method.rawValue)
-            return
-        }
-        set(CURLOPT_NOBODY, 0)
-        set(CURLOPT_POST, 1)
-        set(CURLOPT_CUSTOMREQUEST, method.rawValue)
-        let length = upload.length
-        _ = unsafe portolan_curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(length ?? -1))
-        if length == 0 {
-            set(CURLOPT_COPYPOSTFIELDS, "")
-        } else if case .bytes(let bytes) = upload, bytes.count <= Self.smallBodyLimit {
-            unsafe bytes.withUnsafeBytes { buffer in
-                _ = unsafe portolan_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, buffer.baseAddress)
+    extension CurlTransfer.Upload {
+        /// How many bytes will be sent; `nil` when only the end of a stream will tell.
+        var length: Int64? {
+            switch self {
+            case .none: 0
+            case .bytes(let bytes): Int64(bytes.count)
+            case .file(let file): file.length
+            case .stream(let pipe): pipe.length
             }
         }
     }
 
-    private func setFields(of request: HTTPRequest) {
-        unsafe curl_slist_free_all(fields)
-        unsafe fields = nil
-        // A name without a value takes away what libcurl would add of its own accord.
-        if !request.headerFields.contains(.accept) { appendLine("Accept:") }
-        if !request.headerFields.contains(.contentType) { appendLine("Content-Type:") }
-        appendLine("Expect:")
-        for field in request.headerFields where !Self.framingFields.contains(field.name.canonicalName) {
-            appendLine(field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)")
-        }
-        _ = unsafe portolan_curl_set_fields(easy, fields)
-    }
-
-    /// What only the transport may say.
-    ///
-    /// `Expect` is among them because libcurl, told by a field of the request to wait for a go-ahead, repeats the request
-    /// for ever when the server always answers 417.
-    private static let framingFields: Set<String> = ["host", "content-length", "transfer-encoding", "expect"]
-
-    private func appendLine(_ line: String) {
-        // `nil` means that there is no memory; what was there is kept.
-        if let longer = unsafe curl_slist_append(fields, line) { unsafe fields = longer }
-    }
-}
-
-extension CurlTransfer.Upload {
-    /// How many bytes will be sent; `nil` when only the end of a stream will tell.
-    var length: Int64? {
-        switch self {
-        case .none: 0
-        case .bytes(let bytes): Int64(bytes.count)
-        case .file(let file): file.length
-        case .stream(let pipe): pipe.length
+    extension Duration {
+        /// Whole milliseconds, rounded up, from 1 to 2³¹ - 1: what libcurl's options take.
+        var clampedMilliseconds: Int {
+            let (seconds, attoseconds) = components
+            guard seconds < 2_000_000 else { return Int(Int32.max) }
+            return max(1, Int(seconds) * 1_000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
         }
     }
-}
-
-extension Duration {
-    /// Whole milliseconds, rounded up, from 1 to 2³¹ - 1: what libcurl's options take.
-    var clampedMilliseconds: Int {
-        let (seconds, attoseconds) = components
-        guard seconds < 2_000_000 else { return Int(Int32.max) }
-        return max(1, Int(seconds) * 1_000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
-    }
-}
 #endif

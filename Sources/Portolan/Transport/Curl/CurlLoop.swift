@@ -2,284 +2,284 @@
 // SPDX-License-Identifier: MIT
 
 #if Curl && canImport(CCurl)
-import CCurl
-import Synchronization
+    import CCurl
+    import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #else
+        import Darwin
+    #endif
 
-/// The thread that drives all transfers of one transport.
-///
-/// Other threads leave letters in the mailbox and wake the thread if it sleeps; everything else here, and libcurl
-/// with it, is touched by that thread alone.
-// Safe to send: `mailbox` is guarded by itself; `multi`, `active`, `idle` and `alarm` are touched only in
-// `run()` and what it calls, on the one thread that `startThread` makes, and `configuration` never changes.
-final class CurlLoop: @unchecked Sendable {
-    private enum ThreadState {
-        case notStarted
-        case running(pthread_t)
-        case ended
-    }
+    /// The thread that drives all transfers of one transport.
+    ///
+    /// Other threads leave letters in the mailbox and wake the thread if it sleeps; everything else here, and libcurl
+    /// with it, is touched by that thread alone.
+    // Safe to send: `mailbox` is guarded by itself; `multi`, `active`, `idle` and `alarm` are touched only in
+    // `run()` and what it calls, on the one thread that `startThread` makes, and `configuration` never changes.
+    final class CurlLoop: @unchecked Sendable {
+        private enum ThreadState {
+            case notStarted
+            case running(pthread_t)
+            case ended
+        }
 
-    private struct Mailbox {
-        var thread = ThreadState.notStarted
-        var submitted: [CurlTransfer] = []
-        var removed: [CurlTransfer] = []
-        var resumed: [CurlTransfer] = []
-        var isClosed = false
-        var isSleeping = false
+        private struct Mailbox {
+            var thread = ThreadState.notStarted
+            var submitted: [CurlTransfer] = []
+            var removed: [CurlTransfer] = []
+            var resumed: [CurlTransfer] = []
+            var isClosed = false
+            var isSleeping = false
 
-        var isEmpty: Bool { submitted.isEmpty && removed.isEmpty && resumed.isEmpty && !isClosed }
-    }
+            var isEmpty: Bool { submitted.isEmpty && removed.isEmpty && resumed.isEmpty && !isClosed }
+        }
 
-    private struct Mail {
-        var submitted: [CurlTransfer]
-        var removed: [CurlTransfer]
-        var resumed: [CurlTransfer]
-        var isClosed: Bool
-    }
+        private struct Mail {
+            var submitted: [CurlTransfer]
+            var removed: [CurlTransfer]
+            var resumed: [CurlTransfer]
+            var isClosed: Bool
+        }
 
-    private static let idleHandleLimit = 64
-    private static let longestSleep = Duration.seconds(3_600)
+        private static let idleHandleLimit = 64
+        private static let longestSleep = Duration.seconds(3_600)
 
-    private let configuration: CurlTransportConfiguration
-    private let mailbox = Mutex(Mailbox())
-    private let multi: CurlMulti
+        private let configuration: CurlTransportConfiguration
+        private let mailbox = Mutex(Mailbox())
+        private let multi: CurlMulti
 
-    private var active: [ObjectIdentifier: CurlHandle] = [:]
-    private var idle: [CurlHandle] = []
-    private let alarm = CurlAlarm()
+        private var active: [ObjectIdentifier: CurlHandle] = [:]
+        private var idle: [CurlHandle] = []
+        private let alarm = CurlAlarm()
 
-    init(configuration: CurlTransportConfiguration) {
-        self.configuration = configuration
-        multi = CurlMulti(configuration: configuration)
-    }
+        init(configuration: CurlTransportConfiguration) {
+            self.configuration = configuration
+            multi = CurlMulti(configuration: configuration)
+        }
 
-    // MARK: From any thread
+        // MARK: From any thread
 
-    /// Begins a transfer; starts the thread with the first one.
-    func submit(_ transfer: CurlTransfer) {
-        let error: TransportError? = mailbox.withLock { mailbox in
-            guard !mailbox.isClosed else { return .shutDown }
-            if case .notStarted = mailbox.thread {
-                guard multi.open(), let thread = startThread() else {
-                    return TransportError(.other, "the thread of the transport cannot be started")
+        /// Begins a transfer; starts the thread with the first one.
+        func submit(_ transfer: CurlTransfer) {
+            let error: TransportError? = mailbox.withLock { mailbox in
+                guard !mailbox.isClosed else { return .shutDown }
+                if case .notStarted = mailbox.thread {
+                    guard multi.open(), let thread = startThread() else {
+                        return TransportError(.other, "the thread of the transport cannot be started")
+                    }
+                    mailbox.thread = .running(thread)
                 }
-                mailbox.thread = .running(thread)
+                mailbox.submitted.append(transfer)
+                wake(&mailbox)
+                return nil
             }
-            mailbox.submitted.append(transfer)
-            wake(&mailbox)
-            return nil
+            if let error { transfer.settle(.failure(error)) }
         }
-        if let error { transfer.settle(.failure(error)) }
-    }
 
-    /// Ends a transfer; its ticket has been used already.
-    func remove(_ transfer: CurlTransfer) {
-        mailbox.withLock { mailbox in
-            guard case .running = mailbox.thread else { return }
-            mailbox.removed.append(transfer)
-            wake(&mailbox)
+        /// Ends a transfer; its ticket has been used already.
+        func remove(_ transfer: CurlTransfer) {
+            mailbox.withLock { mailbox in
+                guard case .running = mailbox.thread else { return }
+                mailbox.removed.append(transfer)
+                wake(&mailbox)
+            }
         }
-    }
 
-    /// Goes on with sending a body that had run dry.
-    func resumeUpload(of transfer: CurlTransfer) {
-        mailbox.withLock { mailbox in
-            guard case .running = mailbox.thread else { return }
-            mailbox.resumed.append(transfer)
-            wake(&mailbox)
+        /// Goes on with sending a body that had run dry.
+        func resumeUpload(of transfer: CurlTransfer) {
+            mailbox.withLock { mailbox in
+                guard case .running = mailbox.thread else { return }
+                mailbox.resumed.append(transfer)
+                wake(&mailbox)
+            }
         }
-    }
 
-    /// Ends everything, and waits for the thread to end.
-    func shutDown() {
-        let thread: pthread_t? = mailbox.withLock { mailbox in
-            mailbox.isClosed = true
-            guard case .running(let thread) = mailbox.thread else { return nil }
-            wake(&mailbox)
-            mailbox.thread = .ended
+        /// Ends everything, and waits for the thread to end.
+        func shutDown() {
+            let thread: pthread_t? = mailbox.withLock { mailbox in
+                mailbox.isClosed = true
+                guard case .running(let thread) = mailbox.thread else { return nil }
+                wake(&mailbox)
+                mailbox.thread = .ended
+                return thread
+            }
+            guard let thread else { return }
+            // The last reference to a transport may sit in a body that this very thread lets go of.
+            if pthread_equal(thread, pthread_self()) != 0 {
+                pthread_detach(thread)
+            } else {
+                pthread_join(thread, nil)
+            }
+        }
+
+        /// Under the lock, so that the thread cannot close what is woken.
+        private func wake(_ mailbox: inout Mailbox) {
+            guard mailbox.isSleeping else { return }
+            mailbox.isSleeping = false
+            multi.wake()
+        }
+
+        private func startThread() -> pthread_t? {
+            var thread = pthread_t()
+            let context = unsafe Unmanaged.passRetained(self)
+            guard unsafe pthread_create(&thread, nil, curlLoopMain, context.toOpaque()) == 0 else {
+                unsafe context.release()
+                return nil
+            }
             return thread
         }
-        guard let thread else { return }
-        // The last reference to a transport may sit in a body that this very thread lets go of.
-        if pthread_equal(thread, pthread_self()) != 0 {
-            pthread_detach(thread)
-        } else {
-            pthread_join(thread, nil)
-        }
-    }
 
-    /// Under the lock, so that the thread cannot close what is woken.
-    private func wake(_ mailbox: inout Mailbox) {
-        guard mailbox.isSleeping else { return }
-        mailbox.isSleeping = false
-        multi.wake()
-    }
+        // MARK: On the thread
 
-    private func startThread() -> pthread_t? {
-        var thread = pthread_t()
-        let context = unsafe Unmanaged.passRetained(self)
-        guard unsafe pthread_create(&thread, nil, curlLoopMain, context.toOpaque()) == 0 else {
-            unsafe context.release()
-            return nil
-        }
-        return thread
-    }
-
-    // MARK: On the thread
-
-    fileprivate func run() {
-        var timeout = Duration.zero
-        while true {
-            let mail = takeMail()
-            guard !mail.isClosed else { break }
-            for transfer in mail.submitted { begin(transfer) }
-            for transfer in mail.removed { end(transfer) }
-            for transfer in mail.resumed { resume(transfer) }
-            multi.perform()
-            while let (easy, result) = unsafe multi.nextFinished() { unsafe finish(easy, result) }
-            timeout = enforceDeadlines()
-            if fallAsleep() { multi.sleep(atMost: timeout) }
-        }
-        close()
-    }
-
-    private func takeMail() -> Mail {
-        mailbox.withLock { mailbox in
-            defer {
-                mailbox.submitted = []
-                mailbox.removed = []
-                mailbox.resumed = []
-                mailbox.isSleeping = false
+        fileprivate func run() {
+            var timeout = Duration.zero
+            while true {
+                let mail = takeMail()
+                guard !mail.isClosed else { break }
+                for transfer in mail.submitted { begin(transfer) }
+                for transfer in mail.removed { end(transfer) }
+                for transfer in mail.resumed { resume(transfer) }
+                multi.perform()
+                while let (easy, result) = unsafe multi.nextFinished() { unsafe finish(easy, result) }
+                timeout = enforceDeadlines()
+                if fallAsleep() { multi.sleep(atMost: timeout) }
             }
-            return Mail(
-                submitted: mailbox.submitted, removed: mailbox.removed, resumed: mailbox.resumed,
-                isClosed: mailbox.isClosed)
+            close()
         }
-    }
 
-    private func fallAsleep() -> Bool {
-        mailbox.withLock { mailbox in
-            mailbox.isSleeping = mailbox.isEmpty
-            return mailbox.isSleeping
-        }
-    }
-
-    private func begin(_ transfer: CurlTransfer) {
-        // Cancelled before it began: never sent.
-        guard !transfer.ticket.isSettled else { return }
-        guard let handle = idle.popLast() ?? CurlHandle(configuration: configuration, alarm: alarm) else {
-            transfer.settle(.failure(TransportError(.other, "there is no memory for a transfer")))
-            return
-        }
-        do throws(TransportError) {
-            try handle.prepare(for: transfer, now: .now)
-        } catch {
-            transfer.settle(.failure(error))
-            return
-        }
-        guard multi.add(handle) else {
-            transfer.settle(.failure(TransportError(.other, "libcurl refused the transfer")))
-            return
-        }
-        active[ObjectIdentifier(transfer)] = handle
-    }
-
-    private func end(_ transfer: CurlTransfer) {
-        guard let handle = active.removeValue(forKey: ObjectIdentifier(transfer)) else { return }
-        multi.remove(handle)
-        handle.finish()
-    }
-
-    private func resume(_ transfer: CurlTransfer) {
-        guard let handle = active[ObjectIdentifier(transfer)], handle.isUploadPaused else { return }
-        handle.isUploadPaused = false
-        multi.resume(handle)
-    }
-
-    private func finish(_ easy: UnsafeMutableRawPointer, _ result: CURLcode) {
-        guard let context = unsafe portolan_curl_get_private(easy) else { return }
-        let handle = unsafe Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue()
-        guard let transfer = handle.transfer else { return }
-        active[ObjectIdentifier(transfer)] = nil
-        multi.remove(handle)
-        let outcome = outcome(of: handle, transfer, result)
-        handle.finish()
-        // After a failure a handle is not used again: what state it is in cannot be known.
-        if case .success = outcome, idle.count < Self.idleHandleLimit { idle.append(handle) }
-        transfer.settle(outcome)
-    }
-
-    private func outcome(
-        of handle: CurlHandle, _ transfer: CurlTransfer, _ result: CURLcode
-    ) -> TransportTicket.Outcome {
-        if let failure = handle.failure { return .failure(failure) }
-        guard result == CURLE_OK else {
-            return .failure(
-                CurlFailure.error(for: result, detail: handle.errorDetail, wasSent: handle.attempts > 0))
-        }
-        guard let response = handle.response.finished(url: transfer.request.url) else {
-            return .failure(TransportError(.connectionLost, "the connection ended before an answer came"))
-        }
-        return .success(response)
-    }
-
-    /// Ends what has run out of time.
-    ///
-    /// All transfers are looked at only when the alarm rings: within a phase, limits only ever move away.
-    ///
-    /// - Returns: How long nothing will run out.
-    private func enforceDeadlines() -> Duration {
-        guard !active.isEmpty else { return Self.longestSleep }
-        let now = ContinuousClock.Instant.now
-        if now >= alarm.moment {
-            alarm.moment = now + Self.longestSleep
-            for handle in Array(active.values) {
-                guard let transfer = handle.transfer else { continue }
-                if let error = handle.timing.expired(now: now) {
-                    end(transfer)
-                    transfer.settle(.failure(error))
-                    continue
+        private func takeMail() -> Mail {
+            mailbox.withLock { mailbox in
+                defer {
+                    mailbox.submitted = []
+                    mailbox.removed = []
+                    mailbox.resumed = []
+                    mailbox.isSleeping = false
                 }
-                handle.lookAtQueue(now: now)
+                return Mail(
+                    submitted: mailbox.submitted, removed: mailbox.removed, resumed: mailbox.resumed,
+                    isClosed: mailbox.isClosed)
             }
         }
-        return now.duration(to: alarm.moment)
-    }
 
-    private func close() {
-        let unsent = mailbox.withLock { mailbox in
-            mailbox.isSleeping = false
-            defer { mailbox.submitted = [] }
-            return mailbox.submitted
+        private func fallAsleep() -> Bool {
+            mailbox.withLock { mailbox in
+                mailbox.isSleeping = mailbox.isEmpty
+                return mailbox.isSleeping
+            }
         }
-        for handle in active.values {
+
+        private func begin(_ transfer: CurlTransfer) {
+            // Cancelled before it began: never sent.
+            guard !transfer.ticket.isSettled else { return }
+            guard let handle = idle.popLast() ?? CurlHandle(configuration: configuration, alarm: alarm) else {
+                transfer.settle(.failure(TransportError(.other, "there is no memory for a transfer")))
+                return
+            }
+            do throws(TransportError) {
+                try handle.prepare(for: transfer, now: .now)
+            } catch {
+                transfer.settle(.failure(error))
+                return
+            }
+            guard multi.add(handle) else {
+                transfer.settle(.failure(TransportError(.other, "libcurl refused the transfer")))
+                return
+            }
+            active[ObjectIdentifier(transfer)] = handle
+        }
+
+        private func end(_ transfer: CurlTransfer) {
+            guard let handle = active.removeValue(forKey: ObjectIdentifier(transfer)) else { return }
             multi.remove(handle)
-            handle.transfer?.settle(.failure(.shutDown))
             handle.finish()
         }
-        for transfer in unsent { transfer.settle(.failure(.shutDown)) }
-        active = [:]
-        idle = []
-        multi.close()
-    }
-}
 
-private func curlLoopMain(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let context = unsafe context else { return nil }
-    unsafe portolan_curl_name_thread("portolan-curl")
-    // The library for TLS may write to a connection that has ended.
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
-    unsafe sigaddset(&signals, SIGPIPE)
-    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
-    unsafe Unmanaged<CurlLoop>.fromOpaque(context).takeRetainedValue().run()
-    return nil
-}
+        private func resume(_ transfer: CurlTransfer) {
+            guard let handle = active[ObjectIdentifier(transfer)], handle.isUploadPaused else { return }
+            handle.isUploadPaused = false
+            multi.resume(handle)
+        }
+
+        private func finish(_ easy: UnsafeMutableRawPointer, _ result: CURLcode) {
+            guard let context = unsafe portolan_curl_get_private(easy) else { return }
+            let handle = unsafe Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue()
+            guard let transfer = handle.transfer else { return }
+            active[ObjectIdentifier(transfer)] = nil
+            multi.remove(handle)
+            let outcome = outcome(of: handle, transfer, result)
+            handle.finish()
+            // After a failure a handle is not used again: what state it is in cannot be known.
+            if case .success = outcome, idle.count < Self.idleHandleLimit { idle.append(handle) }
+            transfer.settle(outcome)
+        }
+
+        private func outcome(
+            of handle: CurlHandle, _ transfer: CurlTransfer, _ result: CURLcode
+        ) -> TransportTicket.Outcome {
+            if let failure = handle.failure { return .failure(failure) }
+            guard result == CURLE_OK else {
+                return .failure(
+                    CurlFailure.error(for: result, detail: handle.errorDetail, wasSent: handle.attempts > 0))
+            }
+            guard let response = handle.response.finished(url: transfer.request.url) else {
+                return .failure(TransportError(.connectionLost, "the connection ended before an answer came"))
+            }
+            return .success(response)
+        }
+
+        /// Ends what has run out of time.
+        ///
+        /// All transfers are looked at only when the alarm rings: within a phase, limits only ever move away.
+        ///
+        /// - Returns: How long nothing will run out.
+        private func enforceDeadlines() -> Duration {
+            guard !active.isEmpty else { return Self.longestSleep }
+            let now = ContinuousClock.Instant.now
+            if now >= alarm.moment {
+                alarm.moment = now + Self.longestSleep
+                for handle in Array(active.values) {
+                    guard let transfer = handle.transfer else { continue }
+                    if let error = handle.timing.expired(now: now) {
+                        end(transfer)
+                        transfer.settle(.failure(error))
+                        continue
+                    }
+                    handle.lookAtQueue(now: now)
+                }
+            }
+            return now.duration(to: alarm.moment)
+        }
+
+        private func close() {
+            let unsent = mailbox.withLock { mailbox in
+                mailbox.isSleeping = false
+                defer { mailbox.submitted = [] }
+                return mailbox.submitted
+            }
+            for handle in active.values {
+                multi.remove(handle)
+                handle.transfer?.settle(.failure(.shutDown))
+                handle.finish()
+            }
+            for transfer in unsent { transfer.settle(.failure(.shutDown)) }
+            active = [:]
+            idle = []
+            multi.close()
+        }
+    }
+
+    private func curlLoopMain(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        guard let context = unsafe context else { return nil }
+        unsafe portolan_curl_name_thread("portolan-curl")
+        // The library for TLS may write to a connection that has ended.
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, SIGPIPE)
+        unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+        unsafe Unmanaged<CurlLoop>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+    }
 #endif

@@ -2,56 +2,56 @@
 // SPDX-License-Identifier: MIT
 
 #if Curl && canImport(CCurl)
-import CCurl
+    import CCurl
 
-/// The multi handle of libcurl: many transfers on one thread, one cache of connections.
-@safe final class CurlMulti {
-    private let configuration: CurlTransportConfiguration
-    private var pointer: UnsafeMutableRawPointer?
+    /// The multi handle of libcurl: many transfers on one thread, one cache of connections.
+    @safe final class CurlMulti {
+        private let configuration: CurlTransportConfiguration
+        private var pointer: UnsafeMutableRawPointer?
 
-    init(configuration: CurlTransportConfiguration) {
-        self.configuration = configuration
+        init(configuration: CurlTransportConfiguration) {
+            self.configuration = configuration
+        }
+
+        /// Once for the process; libcurl asks for it, and never for the opposite.
+        private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_SSL | CURL_GLOBAL_WIN32)) == CURLE_OK
+
+        func open() -> Bool {
+            guard Self.isLibraryReady, let multi = unsafe curl_multi_init() else { return false }
+            _ = unsafe portolan_curl_multi_set_long(
+                multi, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connectionsPerHost)
+            _ = unsafe portolan_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, configuration.connectionCacheSize)
+            unsafe pointer = multi
+            return true
+        }
+
+        func close() {
+            unsafe curl_multi_cleanup(pointer)
+            unsafe pointer = nil
+        }
+
+        /// The only one that may be called from another thread.
+        func wake() { unsafe curl_multi_wakeup(pointer) }
+
+        func add(_ handle: CurlHandle) -> Bool { unsafe curl_multi_add_handle(pointer, handle.easy) == CURLM_OK }
+
+        func remove(_ handle: CurlHandle) { unsafe curl_multi_remove_handle(pointer, handle.easy) }
+
+        func resume(_ handle: CurlHandle) { _ = unsafe curl_easy_pause(handle.easy, CURLPAUSE_CONT) }
+
+        func perform() {
+            var running: Int32 = 0
+            _ = unsafe curl_multi_perform(pointer, &running)
+        }
+
+        func nextFinished() -> (easy: UnsafeMutableRawPointer, result: CURLcode)? {
+            var result = CURLE_OK
+            guard let easy = unsafe portolan_curl_next_finished(pointer, &result) else { return nil }
+            return unsafe (easy, result)
+        }
+
+        func sleep(atMost duration: Duration) {
+            _ = unsafe curl_multi_poll(pointer, nil, 0, Int32(duration.clampedMilliseconds), nil)
+        }
     }
-
-    /// Once for the process; libcurl asks for it, and never for the opposite.
-    private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_SSL | CURL_GLOBAL_WIN32)) == CURLE_OK
-
-    func open() -> Bool {
-        guard Self.isLibraryReady, let multi = unsafe curl_multi_init() else { return false }
-        _ = unsafe portolan_curl_multi_set_long(
-            multi, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connectionsPerHost)
-        _ = unsafe portolan_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, configuration.connectionCacheSize)
-        unsafe pointer = multi
-        return true
-    }
-
-    func close() {
-        unsafe curl_multi_cleanup(pointer)
-        unsafe pointer = nil
-    }
-
-    /// The only one that may be called from another thread.
-    func wake() { unsafe curl_multi_wakeup(pointer) }
-
-    func add(_ handle: CurlHandle) -> Bool { unsafe curl_multi_add_handle(pointer, handle.easy) == CURLM_OK }
-
-    func remove(_ handle: CurlHandle) { unsafe curl_multi_remove_handle(pointer, handle.easy) }
-
-    func resume(_ handle: CurlHandle) { _ = unsafe curl_easy_pause(handle.easy, CURLPAUSE_CONT) }
-
-    func perform() {
-        var running: Int32 = 0
-        _ = unsafe curl_multi_perform(pointer, &running)
-    }
-
-    func nextFinished() -> (easy: UnsafeMutableRawPointer, result: CURLcode)? {
-        var result = CURLE_OK
-        guard let easy = unsafe portolan_curl_next_finished(pointer, &result) else { return nil }
-        return unsafe (easy, result)
-    }
-
-    func sleep(atMost duration: Duration) {
-        _ = unsafe curl_multi_poll(pointer, nil, 0, Int32(duration.clampedMilliseconds), nil)
-    }
-}
 #endif

@@ -2,146 +2,147 @@
 // SPDX-License-Identifier: MIT
 
 #if Curl && canImport(CCurl)
-/// Puts an answer together from the lines and pieces that libcurl hands over.
-struct CurlResponse {
-    /// A header larger than this is refused; the largest that servers send by default is 64 KB.
-    static let headerSizeLimit = 262_144
-    static let fieldCountLimit = 1_000
-    /// What is reserved at once because a server announces it.
-    private static let reservationLimit = 1_000_000
+    /// Puts an answer together from the lines and pieces that libcurl hands over.
+    struct CurlResponse {
+        /// A header larger than this is refused; the largest that servers send by default is 64 KB.
+        static let headerSizeLimit = 262_144
+        static let fieldCountLimit = 1_000
+        /// What is reserved at once because a server announces it.
+        private static let reservationLimit = 1_000_000
 
-    private(set) var status: HTTPStatus?
-    private(set) var version: String?
-    private(set) var body: [UInt8] = []
-    private var fields = HTTPFields()
-    private var headerSize = 0
-    private var isHeaderComplete = false
-    private let sizeLimit: Int
-    private let isBodyExpected: Bool
+        private(set) var status: HTTPStatus?
+        private(set) var version: String?
+        private(set) var body: [UInt8] = []
+        private var fields = HTTPFields()
+        private var headerSize = 0
+        private var isHeaderComplete = false
+        private let sizeLimit: Int
+        private let isBodyExpected: Bool
 
-    init(sizeLimit: Int, isBodyExpected: Bool) {
-        self.sizeLimit = sizeLimit
-        self.isBodyExpected = isBodyExpected
-    }
-
-    /// Takes one line of the header, its line end included.
-    mutating func receiveLine(_ line: UnsafeBufferPointer<UInt8>) throws(TransportError) {
-        // What comes after the header of a final answer is a trailer.
-        guard !isHeaderComplete else { return }
-        headerSize += line.count
-        guard headerSize <= Self.headerSizeLimit else {
-            throw TransportError(.malformedResponse, "the header is larger than \(Self.headerSizeLimit) bytes")
+        init(sizeLimit: Int, isBodyExpected: Bool) {
+            self.sizeLimit = sizeLimit
+            self.isBodyExpected = isBodyExpected
         }
-        var end = line.count
-        if end > 0, unsafe line[end - 1] == 0x0A { end -= 1 }
-        if end > 0, unsafe line[end - 1] == 0x0D { end -= 1 }
-        let content = unsafe UnsafeBufferPointer(rebasing: line[..<end])
-        guard !content.isEmpty else {
-            try endHeader()
-            return
-        }
-        guard unsafe !content.contains(where: { $0 == 0 || $0 == 0x0D || $0 == 0x0A }) else {
-            throw TransportError(.malformedResponse, "a line of the header holds a NUL or a line break")
-        }
-        if status == nil {
-            try unsafe receiveStatusLine(Self.text(content))
-        } else if unsafe content[0] == 0x20 || content[0] == 0x09 {
-            // RFC 9112, section 5.2: a folded line belongs to the one before.
-            try unsafe unfold(Self.text(content))
-        } else {
-            try unsafe receiveField(content)
-        }
-    }
 
-    /// Takes a piece of the body.
-    mutating func receiveBody(_ piece: UnsafeBufferPointer<UInt8>) throws(TransportError) {
-        guard body.count + piece.count <= sizeLimit else { throw Self.tooLarge(sizeLimit) }
-        unsafe body.append(contentsOf: piece)
-    }
-
-    /// The answer; `nil` when its header did not end.
-    func finished(url: HTTPURL) -> HTTPResponse? {
-        guard let status, isHeaderComplete else { return nil }
-        var response = HTTPResponse(
-            status: status, headerFields: fields, body: body.isEmpty ? .none : .bytes(body), url: url)
-        response.protocolVersion = version
-        return response
-    }
-
-    private mutating func receiveStatusLine(_ line: String) throws(TransportError) {
-        let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count >= 2, parts[0].hasPrefix("HTTP/"), parts[1].utf8.count == 3, let code = Int(parts[1])
-        else { throw TransportError(.malformedResponse, "the status line cannot be read") }
-        guard code != 101 else {
-            throw TransportError(.malformedResponse, "the server changed the protocol without being asked to")
-        }
-        let phrase = parts.count == 3 ? String(parts[2]).trimmingFieldSpace() : ""
-        status = HTTPStatus(code: code, reasonPhrase: phrase.isEmpty ? nil : phrase)
-        version = String(parts[0])
-    }
-
-    private mutating func receiveField(_ line: UnsafeBufferPointer<UInt8>) throws(TransportError) {
-        guard fields.count < Self.fieldCountLimit else {
-            throw TransportError(.malformedResponse, "there are more than \(Self.fieldCountLimit) header fields")
-        }
-        guard let colon = unsafe line.firstIndex(of: UInt8(ascii: ":")),
-            let name = unsafe HTTPFieldName(
-                Self.text(UnsafeBufferPointer(rebasing: line[..<colon])).trimmingFieldSpace())
-        else { throw TransportError(.malformedResponse, "a line of the header is no field") }
-        let value = unsafe Self.text(UnsafeBufferPointer(rebasing: line[(colon + 1)...])).trimmingFieldSpace()
-        fields.append(HTTPField(unchecked: name, value: value))
-    }
-
-    private mutating func unfold(_ line: String) throws(TransportError) {
-        guard let last = fields.last else {
-            throw TransportError(.malformedResponse, "the first field of the header begins with a space")
-        }
-        let value = (last.value + " " + line.trimmingFieldSpace()).trimmingFieldSpace()
-        fields = HTTPFields(fields.dropLast())
-        fields.append(HTTPField(unchecked: last.name, value: value))
-    }
-
-    private mutating func endHeader() throws(TransportError) {
-        guard let status else { return }
-        guard status.kind != .informational else {
-            self.status = nil
-            version = nil
-            fields = HTTPFields()
-            return
-        }
-        isHeaderComplete = true
-        guard isBodyExpected, !status.forbidsBody, !fields.contains(.transferEncoding),
-            let length = try announcedLength()
-        else { return }
-        guard length <= sizeLimit else { throw Self.tooLarge(sizeLimit) }
-        body.reserveCapacity(Int(min(length, Int64(Self.reservationLimit))))
-    }
-
-    /// RFC 9110, section 8.6: several equal lengths are one; different ones make the answer invalid.
-    private func announcedLength() throws(TransportError) -> Int64? {
-        var length: Int64?
-        for value in fields[values: .contentLength] {
-            for part in value.split(separator: ",", omittingEmptySubsequences: false) {
-                let digits = String(part).trimmingFieldSpace()
-                guard let number = Int64(digits), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-                    length == nil || length == number
-                else {
-                    throw TransportError(.malformedResponse, "the length of the body is no number, or is said twice")
-                }
-                length = number
+        /// Takes one line of the header, its line end included.
+        mutating func receiveLine(_ line: UnsafeBufferPointer<UInt8>) throws(TransportError) {
+            // What comes after the header of a final answer is a trailer.
+            guard !isHeaderComplete else { return }
+            headerSize += line.count
+            guard headerSize <= Self.headerSizeLimit else {
+                throw TransportError(.malformedResponse, "the header is larger than \(Self.headerSizeLimit) bytes")
+            }
+            var end = line.count
+            if end > 0, unsafe line[end - 1] == 0x0A { end -= 1 }
+            if end > 0, unsafe line[end - 1] == 0x0D { end -= 1 }
+            let content = unsafe UnsafeBufferPointer(rebasing: line[..<end])
+            guard !content.isEmpty else {
+                try endHeader()
+                return
+            }
+            guard unsafe !content.contains(where: { $0 == 0 || $0 == 0x0D || $0 == 0x0A }) else {
+                throw TransportError(.malformedResponse, "a line of the header holds a NUL or a line break")
+            }
+            if status == nil {
+                try unsafe receiveStatusLine(Self.text(content))
+            } else if unsafe content[0] == 0x20 || content[0] == 0x09 {
+                // RFC 9112, section 5.2: a folded line belongs to the one before.
+                try unsafe unfold(Self.text(content))
+            } else {
+                try unsafe receiveField(content)
             }
         }
-        return length
-    }
 
-    private static func tooLarge(_ limit: Int) -> TransportError {
-        TransportError(.responseTooLarge, "the body is larger than the limit of \(limit) bytes")
-    }
+        /// Takes a piece of the body.
+        mutating func receiveBody(_ piece: UnsafeBufferPointer<UInt8>) throws(TransportError) {
+            guard body.count + piece.count <= sizeLimit else { throw Self.tooLarge(sizeLimit) }
+            unsafe body.append(contentsOf: piece)
+        }
 
-    /// UTF-8 where it is; otherwise every byte is a character of ISO 8859-1, so that nothing is lost.
-    private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-        if let text = unsafe String(validating: bytes, as: UTF8.self) { return text }
-        return unsafe String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        /// The answer; `nil` when its header did not end.
+        func finished(url: HTTPURL) -> HTTPResponse? {
+            guard let status, isHeaderComplete else { return nil }
+            var response = HTTPResponse(
+                status: status, headerFields: fields, body: body.isEmpty ? .none : .bytes(body), url: url)
+            response.protocolVersion = version
+            return response
+        }
+
+        private mutating func receiveStatusLine(_ line: String) throws(TransportError) {
+            let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count >= 2, parts[0].hasPrefix("HTTP/"), parts[1].utf8.count == 3, let code = Int(parts[1])
+            else { throw TransportError(.malformedResponse, "the status line cannot be read") }
+            guard code != 101 else {
+                throw TransportError(.malformedResponse, "the server changed the protocol without being asked to")
+            }
+            let phrase = parts.count == 3 ? String(parts[2]).trimmingFieldSpace() : ""
+            status = HTTPStatus(code: code, reasonPhrase: phrase.isEmpty ? nil : phrase)
+            version = String(parts[0])
+        }
+
+        private mutating func receiveField(_ line: UnsafeBufferPointer<UInt8>) throws(TransportError) {
+            guard fields.count < Self.fieldCountLimit else {
+                throw TransportError(.malformedResponse, "there are more than \(Self.fieldCountLimit) header fields")
+            }
+            guard let colon = unsafe line.firstIndex(of: UInt8(ascii: ":")),
+                let name = unsafe HTTPFieldName(
+                    Self.text(UnsafeBufferPointer(rebasing: line[..<colon])).trimmingFieldSpace())
+            else { throw TransportError(.malformedResponse, "a line of the header is no field") }
+            let value = unsafe Self.text(UnsafeBufferPointer(rebasing: line[(colon + 1)...])).trimmingFieldSpace()
+            fields.append(HTTPField(unchecked: name, value: value))
+        }
+
+        private mutating func unfold(_ line: String) throws(TransportError) {
+            guard let last = fields.last else {
+                throw TransportError(.malformedResponse, "the first field of the header begins with a space")
+            }
+            let value = (last.value + " " + line.trimmingFieldSpace()).trimmingFieldSpace()
+            fields = HTTPFields(fields.dropLast())
+            fields.append(HTTPField(unchecked: last.name, value: value))
+        }
+
+        private mutating func endHeader() throws(TransportError) {
+            guard let status else { return }
+            guard status.kind != .informational else {
+                self.status = nil
+                version = nil
+                fields = HTTPFields()
+                return
+            }
+            isHeaderComplete = true
+            guard isBodyExpected, !status.forbidsBody, !fields.contains(.transferEncoding),
+                let length = try announcedLength()
+            else { return }
+            guard length <= sizeLimit else { throw Self.tooLarge(sizeLimit) }
+            body.reserveCapacity(Int(min(length, Int64(Self.reservationLimit))))
+        }
+
+        /// RFC 9110, section 8.6: several equal lengths are one; different ones make the answer invalid.
+        private func announcedLength() throws(TransportError) -> Int64? {
+            var length: Int64?
+            for value in fields[values: .contentLength] {
+                for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+                    let digits = String(part).trimmingFieldSpace()
+                    guard let number = Int64(digits), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+                        length == nil || length == number
+                    else {
+                        throw TransportError(
+                            .malformedResponse, "the length of the body is no number, or is said twice")
+                    }
+                    length = number
+                }
+            }
+            return length
+        }
+
+        private static func tooLarge(_ limit: Int) -> TransportError {
+            TransportError(.responseTooLarge, "the body is larger than the limit of \(limit) bytes")
+        }
+
+        /// UTF-8 where it is; otherwise every byte is a character of ISO 8859-1, so that nothing is lost.
+        private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+            if let text = unsafe String(validating: bytes, as: UTF8.self) { return text }
+            return unsafe String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        }
     }
-}
 #endif

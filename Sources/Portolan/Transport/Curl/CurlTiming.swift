@@ -2,91 +2,91 @@
 // SPDX-License-Identifier: MIT
 
 #if Curl && canImport(CCurl)
-/// When the limits of the transfers are looked at the next time.
-final class CurlAlarm {
-    var moment = ContinuousClock.Instant.now
+    /// When the limits of the transfers are looked at the next time.
+    final class CurlAlarm {
+        var moment = ContinuousClock.Instant.now
 
-    func bringForward(to other: ContinuousClock.Instant) { moment = min(moment, other) }
-}
-
-/// Decides when the time of one transfer is up.
-struct CurlTiming {
-    typealias Instant = ContinuousClock.Instant
-
-    private enum Phase {
-        /// Waits for a free connection.
-        case queued
-        case connecting(since: Instant)
-        case connected(lastActivity: Instant)
+        func bringForward(to other: ContinuousClock.Instant) { moment = min(moment, other) }
     }
 
-    let options: TransportOptions
-    let submitted: Instant
-    private var phase = Phase.queued
-    private var began: Instant?
-    private var lastExtension: Instant
+    /// Decides when the time of one transfer is up.
+    struct CurlTiming {
+        typealias Instant = ContinuousClock.Instant
 
-    init(options: TransportOptions, now: Instant) {
-        self.options = options
-        submitted = now
-        lastExtension = now
-    }
+        private enum Phase {
+            /// Waits for a free connection.
+            case queued
+            case connecting(since: Instant)
+            case connected(lastActivity: Instant)
+        }
 
-    /// Looking up or connecting has begun.
-    ///
-    /// - Returns: Whether it had not before: several addresses may be tried at once.
-    mutating func beganToConnect(now: Instant) -> Bool {
-        began = began ?? now
-        if case .connecting = phase { return false }
-        phase = .connecting(since: now)
-        return true
-    }
+        let options: TransportOptions
+        let submitted: Instant
+        private var phase = Phase.queued
+        private var began: Instant?
+        private var lastExtension: Instant
 
-    /// There is a connection, and the request is about to be sent.
-    mutating func connected(now: Instant) {
-        began = began ?? now
-        phase = .connected(lastActivity: now)
-    }
+        init(options: TransportOptions, now: Instant) {
+            self.options = options
+            submitted = now
+            lastExtension = now
+        }
 
-    /// Something has arrived or left.
-    mutating func wasActive(now: Instant) {
-        if case .connected = phase { phase = .connected(lastActivity: now) }
-    }
+        /// Looking up or connecting has begun.
+        ///
+        /// - Returns: Whether it had not before: several addresses may be tried at once.
+        mutating func beganToConnect(now: Instant) -> Bool {
+            began = began ?? now
+            if case .connecting = phase { return false }
+            phase = .connecting(since: now)
+            return true
+        }
 
-    /// Whether libcurl's own limit for connecting should be moved on, since the transfer still waits.
-    mutating func mustExtend(now: Instant) -> Bool {
-        guard case .queued = phase, now >= lastExtension + options.connectTimeout / 4 else { return false }
-        lastExtension = now
-        return true
-    }
+        /// There is a connection, and the request is about to be sent.
+        mutating func connected(now: Instant) {
+            began = began ?? now
+            phase = .connected(lastActivity: now)
+        }
 
-    /// The next moment at which something must be done, if nothing happens until then.
-    var deadline: Instant {
-        let phaseDeadline =
-            switch phase {
-            case .queued: lastExtension + options.connectTimeout / 4
-            case .connecting(let since): since + options.connectTimeout
-            case .connected(let lastActivity): lastActivity + options.idleTimeout
+        /// Something has arrived or left.
+        mutating func wasActive(now: Instant) {
+            if case .connected = phase { phase = .connected(lastActivity: now) }
+        }
+
+        /// Whether libcurl's own limit for connecting should be moved on, since the transfer still waits.
+        mutating func mustExtend(now: Instant) -> Bool {
+            guard case .queued = phase, now >= lastExtension + options.connectTimeout / 4 else { return false }
+            lastExtension = now
+            return true
+        }
+
+        /// The next moment at which something must be done, if nothing happens until then.
+        var deadline: Instant {
+            let phaseDeadline =
+                switch phase {
+                case .queued: lastExtension + options.connectTimeout / 4
+                case .connecting(let since): since + options.connectTimeout
+                case .connected(let lastActivity): lastActivity + options.idleTimeout
+                }
+            guard let began, let limit = options.attemptTimeout else { return phaseDeadline }
+            return min(phaseDeadline, began + limit)
+        }
+
+        /// The error, when one of the limits has run out.
+        func expired(now: Instant) -> TransportError? {
+            if let began, let limit = options.attemptTimeout, now >= began + limit {
+                return TransportError(.timedOut, "the attempt was not complete after \(limit)")
             }
-        guard let began, let limit = options.attemptTimeout else { return phaseDeadline }
-        return min(phaseDeadline, began + limit)
-    }
-
-    /// The error, when one of the limits has run out.
-    func expired(now: Instant) -> TransportError? {
-        if let began, let limit = options.attemptTimeout, now >= began + limit {
-            return TransportError(.timedOut, "the attempt was not complete after \(limit)")
-        }
-        switch phase {
-        case .queued:
-            return nil
-        case .connecting(let since):
-            guard now >= since + options.connectTimeout else { return nil }
-            return TransportError(.timedOut, "there was no connection after \(options.connectTimeout)")
-        case .connected(let lastActivity):
-            guard now >= lastActivity + options.idleTimeout else { return nil }
-            return TransportError(.timedOut, "nothing arrived or left for \(options.idleTimeout)")
+            switch phase {
+            case .queued:
+                return nil
+            case .connecting(let since):
+                guard now >= since + options.connectTimeout else { return nil }
+                return TransportError(.timedOut, "there was no connection after \(options.connectTimeout)")
+            case .connected(let lastActivity):
+                guard now >= lastActivity + options.idleTimeout else { return nil }
+                return TransportError(.timedOut, "nothing arrived or left for \(options.idleTimeout)")
+            }
         }
     }
-}
 #endif

@@ -2,58 +2,58 @@
 // SPDX-License-Identifier: MIT
 
 #if Curl && canImport(CCurl)
-/// The transport on the system's libcurl: HTTP/1.1 and HTTP/2, connections kept and shared.
-///
-/// Each transport has its own connections and one thread of its own, which starts with the first request and ends
-/// when the transport is released or told to with ``shutDown()``. Make one and keep it.
-///
-/// What it decides where HTTP leaves room:
-///
-/// - `Host`, `Content-Length`, `Transfer-Encoding` and `Expect` fields of a request are left out: framing is the
-///   transport's. No field is added but `Host`, `Content-Length` and `Transfer-Encoding`.
-/// - The target is sent byte for byte, `..` included. One that holds a space or a control character is refused.
-/// - A `HEAD` with a body is refused.
-/// - A field value that is not UTF-8 is read as ISO 8859-1. Folded lines are joined with a space. Trailers are
-///   dropped. At most 1,000 fields and 256 KB of header are accepted.
-/// - When a connection that was kept open turns out to be dead before a byte of the answer came, an idempotent
-///   request is sent again on a new one; any other fails with ``TransportError/Code/connectionLost``.
-/// - Files are read on the transport's thread.
-public final class CurlTransport: Transport {
-    private let loop: CurlLoop
-
-    /// Makes a transport; nothing is opened or started before the first request.
-    public init(configuration: CurlTransportConfiguration = CurlTransportConfiguration()) {
-        loop = CurlLoop(configuration: configuration)
-    }
-
-    deinit { loop.shutDown() }
-
-    /// Ends all that is under way with an error, closes every connection and ends the thread.
+    /// The transport on the system's libcurl: HTTP/1.1 and HTTP/2, connections kept and shared.
     ///
-    /// Returns when that is done. Every later request fails.
-    public func shutDown() { loop.shutDown() }
+    /// Each transport has its own connections and one thread of its own, which starts with the first request and ends
+    /// when the transport is released or told to with ``shutDown()``. Make one and keep it.
+    ///
+    /// What it decides where HTTP leaves room:
+    ///
+    /// - `Host`, `Content-Length`, `Transfer-Encoding` and `Expect` fields of a request are left out: framing is the
+    ///   transport's. No field is added but `Host`, `Content-Length` and `Transfer-Encoding`.
+    /// - The target is sent byte for byte, `..` included. One that holds a space or a control character is refused.
+    /// - A `HEAD` with a body is refused.
+    /// - A field value that is not UTF-8 is read as ISO 8859-1. Folded lines are joined with a space. Trailers are
+    ///   dropped. At most 1,000 fields and 256 KB of header are accepted.
+    /// - When a connection that was kept open turns out to be dead before a byte of the answer came, an idempotent
+    ///   request is sent again on a new one; any other fails with ``TransportError/Code/connectionLost``.
+    /// - Files are read on the transport's thread.
+    public final class CurlTransport: Transport {
+        private let loop: CurlLoop
 
-    /// Sends a request and waits for the whole answer: see ``Transport/send(_:options:)``.
-    public func send(
-        _ request: HTTPRequest, options: TransportOptions
-    ) async throws(TransportError) -> HTTPResponse {
-        guard !Task.isCancelled else { throw .cancelledByTask }
-        let transfer = try CurlTransfer(request, options: options)
-        let loop = loop
-        let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                guard transfer.ticket.wait(with: continuation) else { return }
-                transfer.start(on: loop)
-            }
-        } onCancel: {
-            transfer.settle(.failure(.cancelledByTask))
-            loop.remove(transfer)
+        /// Makes a transport; nothing is opened or started before the first request.
+        public init(configuration: CurlTransportConfiguration = CurlTransportConfiguration()) {
+            loop = CurlLoop(configuration: configuration)
         }
-        return try result.get()
-    }
-}
 
-extension TransportError {
-    static let shutDown = TransportError(.other, "the transport was shut down")
-}
+        deinit { loop.shutDown() }
+
+        /// Ends all that is under way with an error, closes every connection and ends the thread.
+        ///
+        /// Returns when that is done. Every later request fails.
+        public func shutDown() { loop.shutDown() }
+
+        /// Sends a request and waits for the whole answer: see ``Transport/send(_:options:)``.
+        public func send(
+            _ request: HTTPRequest, options: TransportOptions
+        ) async throws(TransportError) -> HTTPResponse {
+            guard !Task.isCancelled else { throw .cancelledByTask }
+            let transfer = try CurlTransfer(request, options: options)
+            let loop = loop
+            let result = await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    guard transfer.ticket.wait(with: continuation) else { return }
+                    transfer.start(on: loop)
+                }
+            } onCancel: {
+                transfer.settle(.failure(.cancelledByTask))
+                loop.remove(transfer)
+            }
+            return try result.get()
+        }
+    }
+
+    extension TransportError {
+        static let shutDown = TransportError(.other, "the transport was shut down")
+    }
 #endif

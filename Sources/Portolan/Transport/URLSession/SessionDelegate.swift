@@ -2,58 +2,58 @@
 // SPDX-License-Identifier: MIT
 
 #if URLSession
-import Foundation
-import Synchronization
+    import Foundation
+    import Synchronization
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
+    #if canImport(FoundationNetworking)
+        import FoundationNetworking
+    #endif
 
-/// Takes what the tasks of one session report to the exchange they belong to.
-final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
-    private let exchanges = Mutex<[Int: SessionExchange]>([:])
+    /// Takes what the tasks of one session report to the exchange they belong to.
+    final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
+        private let exchanges = Mutex<[Int: SessionExchange]>([:])
 
-    func add(_ exchange: SessionExchange, for task: URLSessionTask) {
-        exchanges.withLock { $0[task.taskIdentifier] = exchange }
-    }
+        func add(_ exchange: SessionExchange, for task: URLSessionTask) {
+            exchanges.withLock { $0[task.taskIdentifier] = exchange }
+        }
 
-    private func exchange(of task: URLSessionTask) -> SessionExchange? {
-        exchanges.withLock { $0[task.taskIdentifier] }
-    }
+        private func exchange(of task: URLSessionTask) -> SessionExchange? {
+            exchanges.withLock { $0[task.taskIdentifier] }
+        }
 
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) {
-        // Redirects are followed above the transport. On Linux the refusal ends the task with the answer.
-        _ = exchange(of: task)?.receive(response)
-        completionHandler(nil)
-    }
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+            newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+        ) {
+            // Redirects are followed above the transport. On Linux the refusal ends the task with the answer.
+            _ = exchange(of: task)?.receive(response)
+            completionHandler(nil)
+        }
 
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
-        totalBytesExpectedToSend: Int64
-    ) {
-        exchange(of: task)?.wasActive()
-    }
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+            totalBytesExpectedToSend: Int64
+        ) {
+            exchange(of: task)?.wasActive()
+        }
 
-    func urlSession(
-        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
-    ) {
-        let goesOn = exchange(of: dataTask)?.receive(response) ?? false
-        completionHandler(goesOn ? .allow : .cancel)
-    }
+        func urlSession(
+            _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+            completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+        ) {
+            let goesOn = exchange(of: dataTask)?.receive(response) ?? false
+            completionHandler(goesOn ? .allow : .cancel)
+        }
 
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        guard exchange(of: dataTask)?.receive(data) == true else {
-            dataTask.cancel()
-            return
+        func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+            guard exchange(of: dataTask)?.receive(data) == true else {
+                dataTask.cancel()
+                return
+            }
+        }
+
+        func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+            exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.complete(error)
         }
     }
-
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.complete(error)
-    }
-}
 #endif

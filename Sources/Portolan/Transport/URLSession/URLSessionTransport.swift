@@ -2,72 +2,72 @@
 // SPDX-License-Identifier: MIT
 
 #if URLSession
-#if canImport(FoundationNetworking)
-public import FoundationNetworking
-#else
-public import Foundation
-#endif
+    #if canImport(FoundationNetworking)
+        public import FoundationNetworking
+    #else
+        public import Foundation
+    #endif
 
-/// The transport on Foundation's URLSession.
-///
-/// On Linux it is for binaries that have FoundationNetworking anyway; ``CurlTransport`` is faster there and does
-/// more. It keeps no cookies and no cache and follows no redirects. What it cannot do:
-///
-/// - The connect timeout is not counted apart: the idle timeout covers connecting.
-/// - A stream is read into memory before it is sent. A `GET` or `HEAD` with a body is refused.
-/// - Several fields of one name are joined, in both directions, also `Set-Cookie`; fields are in no order.
-/// - Foundation adds fields such as `User-Agent` and `Accept` where the request has none.
-/// - Content codings are undone by Foundation, which cannot be turned off. None is asked for unless the request has
-///   an `Accept-Encoding`; where there was one, `Content-Encoding` and `Content-Length` are left out of the answer.
-/// - The version of HTTP is not told.
-/// - On Linux (Swift 6.3), an answer with trailers ends the process.
-public final class URLSessionTransport: Transport {
-    private let session: URLSession
-    private let delegate: SessionDelegate
-
-    /// Makes a transport with an ephemeral configuration.
-    public convenience init() { self.init(configuration: .ephemeral) }
-
-    /// Makes a transport.
+    /// The transport on Foundation's URLSession.
     ///
-    /// - Parameter configuration: Where to begin; cookies, cache, credentials and timeouts in it are turned off.
-    public init(configuration: URLSessionConfiguration) {
-        configuration.httpCookieStorage = nil
-        configuration.httpShouldSetCookies = false
-        configuration.httpCookieAcceptPolicy = .never
-        configuration.urlCache = nil
-        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        configuration.urlCredentialStorage = nil
-        // The limits of each request are counted here, in fractions of a second.
-        configuration.timeoutIntervalForRequest = 86_400
-        configuration.httpMaximumConnectionsPerHost = 16
-        delegate = SessionDelegate()
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-    }
+    /// On Linux it is for binaries that have FoundationNetworking anyway; ``CurlTransport`` is faster there and does
+    /// more. It keeps no cookies and no cache and follows no redirects. What it cannot do:
+    ///
+    /// - The connect timeout is not counted apart: the idle timeout covers connecting.
+    /// - A stream is read into memory before it is sent. A `GET` or `HEAD` with a body is refused.
+    /// - Several fields of one name are joined, in both directions, also `Set-Cookie`; fields are in no order.
+    /// - Foundation adds fields such as `User-Agent` and `Accept` where the request has none.
+    /// - Content codings are undone by Foundation, which cannot be turned off. None is asked for unless the request has
+    ///   an `Accept-Encoding`; where there was one, `Content-Encoding` and `Content-Length` are left out of the answer.
+    /// - The version of HTTP is not told.
+    /// - On Linux (Swift 6.3), an answer with trailers ends the process.
+    public final class URLSessionTransport: Transport {
+        private let session: URLSession
+        private let delegate: SessionDelegate
 
-    // A session that is not told to end lives on with its delegate.
-    deinit { session.invalidateAndCancel() }
+        /// Makes a transport with an ephemeral configuration.
+        public convenience init() { self.init(configuration: .ephemeral) }
 
-    /// Sends a request and waits for the whole answer: see ``Transport/send(_:options:)``.
-    public func send(
-        _ request: HTTPRequest, options: TransportOptions
-    ) async throws(TransportError) -> HTTPResponse {
-        guard !Task.isCancelled else { throw .cancelledByTask }
-        let message = try await SessionMessage(request)
-        let exchange = SessionExchange(request, options: options)
-        let task = message.task(in: session)
-        delegate.add(exchange, for: task)
-        let watch = Task { await exchange.watchTime { task.cancel() } }
-        defer { watch.cancel() }
-        let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                if exchange.ticket.wait(with: continuation) { task.resume() } else { task.cancel() }
-            }
-        } onCancel: {
-            exchange.ticket.settle(.failure(.cancelledByTask))
-            task.cancel()
+        /// Makes a transport.
+        ///
+        /// - Parameter configuration: Where to begin; cookies, cache, credentials and timeouts in it are turned off.
+        public init(configuration: URLSessionConfiguration) {
+            configuration.httpCookieStorage = nil
+            configuration.httpShouldSetCookies = false
+            configuration.httpCookieAcceptPolicy = .never
+            configuration.urlCache = nil
+            configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+            configuration.urlCredentialStorage = nil
+            // The limits of each request are counted here, in fractions of a second.
+            configuration.timeoutIntervalForRequest = 86_400
+            configuration.httpMaximumConnectionsPerHost = 16
+            delegate = SessionDelegate()
+            session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
         }
-        return try result.get()
+
+        // A session that is not told to end lives on with its delegate.
+        deinit { session.invalidateAndCancel() }
+
+        /// Sends a request and waits for the whole answer: see ``Transport/send(_:options:)``.
+        public func send(
+            _ request: HTTPRequest, options: TransportOptions
+        ) async throws(TransportError) -> HTTPResponse {
+            guard !Task.isCancelled else { throw .cancelledByTask }
+            let message = try await SessionMessage(request)
+            let exchange = SessionExchange(request, options: options)
+            let task = message.task(in: session)
+            delegate.add(exchange, for: task)
+            let watch = Task { await exchange.watchTime { task.cancel() } }
+            defer { watch.cancel() }
+            let result = await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    if exchange.ticket.wait(with: continuation) { task.resume() } else { task.cancel() }
+                }
+            } onCancel: {
+                exchange.ticket.settle(.failure(.cancelledByTask))
+                task.cancel()
+            }
+            return try result.get()
+        }
     }
-}
 #endif
