@@ -11,7 +11,10 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "portolan-benchmarks",
-            dependencies: [.product(name: "Portolan", package: "portolan")],
+            dependencies: [
+                .product(name: "Portolan", package: "portolan"),
+                .product(name: "PortolanTesting", package: "portolan"),
+            ],
             path: "Sources/PortolanBenchmarks",
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),

@@ -124,13 +124,13 @@ public struct Timeouts: Sendable, Hashable {
     /// Makes limits with the defaults.
     public init() {}
 
-    /// How long connecting may take, looking the host up and TLS included. 30 seconds.
+    /// How long connecting may take, looking the host up and TLS included: 30 seconds.
     public var connect: Duration {
         get { setConnect ?? .seconds(30) }
         set { setConnect = newValue }
     }
 
-    /// How long nothing at all may arrive or leave. 60 seconds.
+    /// How long nothing at all may arrive or leave: 60 seconds.
     public var idle: Duration {
         get { setIdle ?? .seconds(60) }
         set { setIdle = newValue }
