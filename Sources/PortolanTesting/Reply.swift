@@ -163,13 +163,13 @@ extension Reply {
         raw(Array(text.utf8), closing: closing)
     }
 
-    /// No answer at all: see ``neverAnswered()-instance``.
+    /// No answer at all: see ``neverAnswered()-swift.method``.
     public static func neverAnswered() -> Reply { empty().neverAnswered() }
 
-    /// The end of the connection instead of an answer: see ``closingWithoutAnswer()-instance``.
+    /// The end of the connection instead of an answer: see ``closingWithoutAnswer()-swift.method``.
     public static func closingWithoutAnswer() -> Reply { empty().closingWithoutAnswer() }
 
-    /// Bytes that are not HTTP: see ``garbled()-instance``.
+    /// Bytes that are not HTTP: see ``garbled()-swift.method``.
     public static func garbled() -> Reply { empty().garbled() }
 }
 
