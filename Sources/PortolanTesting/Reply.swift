@@ -163,13 +163,13 @@ extension Reply {
         raw(Array(text.utf8), closing: closing)
     }
 
-    /// No answer at all: see ``neverAnswered()-swift.method``.
+    /// No answer at all: see ``Fault/neverAnswered``.
     public static func neverAnswered() -> Reply { empty().neverAnswered() }
 
-    /// The end of the connection instead of an answer: see ``closingWithoutAnswer()-swift.method``.
+    /// The end of the connection instead of an answer: see ``Fault/closedWithoutAnswer``.
     public static func closingWithoutAnswer() -> Reply { empty().closingWithoutAnswer() }
 
-    /// Bytes that are not HTTP: see ``garbled()-swift.method``.
+    /// Bytes that are not HTTP: see ``Fault/garbled``.
     public static func garbled() -> Reply { empty().garbled() }
 }
 

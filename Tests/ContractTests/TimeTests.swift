@@ -136,8 +136,7 @@ struct `Limits of time and cancellation` {
             let stream = HTTPBodyStream(once: {
                 step.yield()
                 if isFirst.withLock({ isFirst in isFirst.exchange(with: false) }) { return [1, 2, 3] }
-                for await _ in silence {}
-                try Task.checkCancellation()
+                await waitForCancellation()
                 return nil
             })
             let task = Task { try await transport.make().send(.post, url, [], .stream(stream)) }
@@ -192,4 +191,11 @@ extension Bool {
         defer { self = value }
         return self
     }
+}
+
+/// Waits until the task is cancelled.
+private func waitForCancellation() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    for await _ in stream {}
+    continuation.finish()
 }

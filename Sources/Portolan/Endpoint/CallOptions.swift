@@ -86,6 +86,8 @@ extension CallOptions {
 
     private enum TimeoutsKey: CallOptionKey {
         static let defaultValue = Timeouts()
+
+        static func merge(outer: Timeouts, inner: Timeouts) -> Timeouts { outer.overlaid(by: inner) }
     }
 
     /// How many bytes of body an answer may have; 64 MB (64,000,000 bytes) by default.
@@ -110,16 +112,48 @@ extension CallOptions {
 }
 
 /// The limits of time of one call, in any fraction of a second.
+///
+/// A limit that an endpoint or a call does not set is the one that is set further out.
 public struct Timeouts: Sendable, Hashable {
-    /// How long connecting may take, looking the host up and TLS included; 30 seconds by default.
-    public var connect: Duration = .seconds(30)
-    /// How long nothing at all may arrive or leave; 60 seconds by default.
-    public var idle: Duration = .seconds(60)
-    /// How long one attempt may take; `nil`, the default, for no limit.
-    public var attempt: Duration?
-    /// How long the whole call may take, redirects included; `nil`, the default, for no limit.
-    public var call: Duration?
+    private var setConnect: Duration?
+    private var setIdle: Duration?
+    // Two levels: not set, and set to no limit.
+    private var setAttempt: Duration??
+    private var setCall: Duration??
 
     /// Makes limits with the defaults.
     public init() {}
+
+    /// How long connecting may take, looking the host up and TLS included; 30 seconds by default.
+    public var connect: Duration {
+        get { setConnect ?? .seconds(30) }
+        set { setConnect = newValue }
+    }
+
+    /// How long nothing at all may arrive or leave; 60 seconds by default.
+    public var idle: Duration {
+        get { setIdle ?? .seconds(60) }
+        set { setIdle = newValue }
+    }
+
+    /// How long one attempt may take; `nil`, the default, for no limit.
+    public var attempt: Duration? {
+        get { setAttempt ?? nil }
+        set { setAttempt = .some(newValue) }
+    }
+
+    /// How long the whole call may take, redirects included; `nil`, the default, for no limit.
+    public var call: Duration? {
+        get { setCall ?? nil }
+        set { setCall = .some(newValue) }
+    }
+
+    fileprivate func overlaid(by inner: Timeouts) -> Timeouts {
+        var merged = self
+        merged.setConnect = inner.setConnect ?? setConnect
+        merged.setIdle = inner.setIdle ?? setIdle
+        merged.setAttempt = inner.setAttempt ?? setAttempt
+        merged.setCall = inner.setCall ?? setCall
+        return merged
+    }
 }

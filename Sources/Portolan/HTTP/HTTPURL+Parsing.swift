@@ -48,7 +48,7 @@ extension HTTPURL {
         }
         guard !bytes.isEmpty, bytes.allSatisfy(ByteSet.registeredName.contains) else { return nil }
         guard !bytes.endsInNumber || bytes.isIPv4Address else { return nil }
-        return String(decoding: bytes, as: UTF8.self).lowercased()
+        return bytes.lowercasedText
     }
 
     // Some(nil) when there is none; a colon alone says as much (RFC 3986, section 3.2.3).

@@ -26,15 +26,16 @@ package struct URLReference: Sendable {
         } else {
             while rest.last == UInt8(ascii: " ") { rest.removeLast() }
         }
-        if let colon = rest.firstIndex(where: { !ByteSet.scheme.contains($0) }),
-            rest[colon] == UInt8(ascii: ":"), let first = rest.first, ByteSet.letters.contains(first)
+        let schemeCharacters = ByteSet.scheme
+        if let colon = rest.firstIndex(where: { !schemeCharacters.contains($0) }), rest[colon] == UInt8(ascii: ":"),
+            let first = rest.first, ByteSet.letters.contains(first)
         {
-            scheme = String(decoding: rest[..<colon], as: UTF8.self).lowercased()
+            scheme = rest[..<colon].lowercasedText
             rest = rest[colon...].dropFirst()
         } else {
             scheme = nil
         }
-        if rest.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) {
+        if rest.count >= 2, rest.prefix(2).allSatisfy({ $0 == UInt8(ascii: "/") }) {
             rest = rest.dropFirst(2)
             let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
             authority = rest[..<end]
@@ -54,8 +55,13 @@ package struct URLReference: Sendable {
     /// - Throws: ``HTTPURLError/invalidCharacter(_:)``.
     package func encodedPath(after directory: String = "") throws(HTTPURLError) -> String {
         guard !path.contains(UInt8(ascii: "\\")) else { throw .invalidCharacter("a backslash in the path") }
-        let path = Array(directory.utf8) + (try Self.encode(path, kept: .path, component: "path"))
-        return path.isEmpty ? "/" : String(decoding: Self.removingDotSegments(path), as: UTF8.self)
+        let encoded = try Self.encode(path, kept: .path, component: "path")
+        if directory.isEmpty {
+            guard !encoded.isEmpty else { return "/" }
+            // Most paths have no dots at the beginning of a segment.
+            guard Self.mayHoldDotSegments(encoded) else { return String(decoding: encoded, as: UTF8.self) }
+        }
+        return String(decoding: Self.removingDotSegments(Array(directory.utf8) + encoded), as: UTF8.self)
     }
 
     /// The query, percent-encoded.
@@ -68,8 +74,8 @@ package struct URLReference: Sendable {
 
     private static func encode(
         _ bytes: ArraySlice<UInt8>, kept: ByteSet, component: String
-    ) throws(HTTPURLError) -> [UInt8] {
-        guard !bytes.allSatisfy(kept.contains) else { return Array(bytes) }
+    ) throws(HTTPURLError) -> ArraySlice<UInt8> {
+        guard !bytes.allSatisfy(kept.contains) else { return bytes }
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count + 16)
         for byte in bytes {
@@ -83,7 +89,16 @@ package struct URLReference: Sendable {
                 output.append(escaping: byte)
             }
         }
-        return output
+        return output[...]
+    }
+
+    private static func mayHoldDotSegments(_ path: ArraySlice<UInt8>) -> Bool {
+        var previous = UInt8(ascii: "/")
+        for byte in path {
+            if previous == UInt8(ascii: "/"), byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%") { return true }
+            previous = byte
+        }
+        return false
     }
 
     /// Resolves the segments `.` and `..`, also where their dots are written as `%2e` (RFC 3986, section 5.2.4; the URL
@@ -124,6 +139,14 @@ package struct URLReference: Sendable {
             dots += 1
         }
         return dots <= 2 ? dots : nil
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The ASCII text of these bytes, its letters in lower case.
+    package var lowercasedText: String {
+        let text = String(decoding: self, as: UTF8.self)
+        return contains { UInt8(ascii: "A") <= $0 && $0 <= UInt8(ascii: "Z") } ? text.lowercased() : text
     }
 }
 

@@ -17,29 +17,15 @@
 @safe struct ServerThread: @unchecked Sendable {
     private let handle: pthread_t
 
-    /// Starts a thread.
-    ///
-    /// - Parameter body: What it does. It is let go of before ``join()`` returns.
-    /// - Returns: The thread, which runs.
-    /// - Throws: ``Socket/Failure`` when the system has no more threads to give.
+    /// Starts a thread that calls a closure, which is let go of before ``join()`` returns.
     static func start(_ body: @escaping @Sendable () -> Void) throws(Socket.Failure) -> ServerThread {
-        // Not `pthread_attr_t()`: that initialiser belongs to whichever C module was the first to declare the type.
-        let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
-        unsafe pthread_attr_init(attributes)
-        defer {
-            unsafe pthread_attr_destroy(attributes)
-            unsafe attributes.deallocate()
-        }
-        // Handlers are user code and may parse deeply nested documents, but hundreds of threads are usual here.
-        unsafe pthread_attr_setstacksize(attributes, 1 << 20)
-
         let argument = unsafe Unmanaged.passRetained(Body(body)).toOpaque()
         #if canImport(Darwin)
             var created: pthread_t?
-            let result = unsafe pthread_create(&created, attributes, { run($0) }, argument)
+            let result = unsafe pthread_create(&created, nil, { run($0) }, argument)
         #else
             var created = pthread_t()
-            let result = unsafe pthread_create(&created, attributes, { unsafe run($0) }, argument)
+            let result = unsafe pthread_create(&created, nil, { unsafe run($0) }, argument)
         #endif
         guard result == 0 else {
             unsafe Unmanaged<Body>.fromOpaque(argument).release()

@@ -6,6 +6,8 @@
 
     /// Says in Portolan's words why libcurl gave up.
     enum CurlFailure {
+        /// Puts a code of libcurl into an error of Portolan.
+        ///
         /// - Parameters:
         ///   - result: libcurl's code.
         ///   - detail: libcurl's sentence, if it left one.

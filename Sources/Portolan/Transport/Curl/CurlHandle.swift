@@ -168,10 +168,10 @@
             alarm.bringForward(to: timing.deadline)
         }
 
-        /// libcurl counts from the moment a transfer is handed over, waiting for a free connection included.
+        /// Moves libcurl's own limit for connecting on.
         ///
-        /// Its limit is moved on while the transfer waits, and serves only to divide the time between several
-        /// addresses.
+        /// It is counted from the moment a transfer is handed over, waiting for a free connection included, and serves only
+        /// to divide the time between several addresses.
         private func extendConnectTimeout(now: Instant) {
             let limit = timing.submitted.duration(to: now) + timing.options.connectTimeout
             set(CURLOPT_CONNECTTIMEOUT_MS, limit.clampedMilliseconds)
@@ -233,8 +233,8 @@
 
         /// What only the transport may say.
         ///
-        /// `Expect` is among them because libcurl, told to expect a go-ahead by a field of the request, repeats it for
-        /// ever when the server always answers 417.
+        /// `Expect` is among them because libcurl, told by a field of the request to wait for a go-ahead, repeats the request
+        /// for ever when the server always answers 417.
         private static let framingFields: Set<String> = ["host", "content-length", "transfer-encoding", "expect"]
 
         private func appendLine(_ line: String) {

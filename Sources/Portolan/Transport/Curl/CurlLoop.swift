@@ -139,9 +139,9 @@
             while true {
                 let mail = takeMail()
                 guard !mail.isClosed else { break }
-                mail.submitted.forEach(begin)
+                for transfer in mail.submitted { begin(transfer) }
                 for transfer in mail.removed { end(transfer) }
-                mail.resumed.forEach(resume)
+                for transfer in mail.resumed { resume(transfer) }
                 multi.perform()
                 while let (easy, result) = unsafe multi.nextFinished() { unsafe finish(easy, result) }
                 timeout = enforceDeadlines()

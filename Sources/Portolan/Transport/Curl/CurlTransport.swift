@@ -21,9 +21,7 @@
     public final class CurlTransport: Transport {
         private let loop: CurlLoop
 
-        /// Makes a transport.
-        ///
-        /// Nothing is opened or started before the first request.
+        /// Makes a transport; nothing is opened or started before the first request.
         public init(configuration: CurlTransportConfiguration = CurlTransportConfiguration()) {
             loop = CurlLoop(configuration: configuration)
         }
@@ -35,7 +33,7 @@
         /// Returns when that is done. Every later request fails.
         public func shutDown() { loop.shutDown() }
 
-        /// Sends a request and waits for the whole answer; see ``Transport/send(_:options:)``.
+        /// Sends a request and waits for the whole answer: see ``Transport/send(_:options:)``.
         public func send(
             _ request: HTTPRequest, options: TransportOptions
         ) async throws(TransportError) -> HTTPResponse {

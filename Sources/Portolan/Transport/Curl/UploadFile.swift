@@ -10,9 +10,7 @@
         import Darwin
     #endif
 
-    /// An open file that is sent as a body.
-    ///
-    /// The size is that of the moment of opening.
+    /// An open file that is sent as a body, as large as it was when it was opened.
     final class UploadFile: Sendable {
         let length: Int64
         private let descriptor: Int32

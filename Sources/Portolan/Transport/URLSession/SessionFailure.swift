@@ -10,6 +10,8 @@
 
     /// Says in Portolan's words why a task of a session failed.
     enum SessionFailure {
+        /// Puts an error of Foundation into one of Portolan.
+        ///
         /// - Parameters:
         ///   - error: Foundation's error.
         ///   - hasHeader: Whether the header of the answer had arrived.

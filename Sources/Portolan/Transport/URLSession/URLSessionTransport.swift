@@ -48,7 +48,7 @@
         // A session that is not told to end lives on with its delegate.
         deinit { session.invalidateAndCancel() }
 
-        /// Sends a request and waits for the whole answer; see ``Transport/send(_:options:)``.
+        /// Sends a request and waits for the whole answer: see ``Transport/send(_:options:)``.
         public func send(
             _ request: HTTPRequest, options: TransportOptions
         ) async throws(TransportError) -> HTTPResponse {

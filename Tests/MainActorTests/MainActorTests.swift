@@ -1,0 +1,65 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+// This target has `MainActor` as its default isolation: it shows what users write who have set that too.
+
+import Portolan
+import PortolanTesting
+import Testing
+
+struct Note: Mappable, Equatable {
+    var id = 0
+    var title = ""
+
+    static let mapping = Mapping<Note>(identity: \.id) {
+        Field(\.id, "id")
+        Field(\.title, "title")
+    }
+}
+
+nonisolated protocol NotesEndpoint: Endpoint {}
+
+nonisolated extension NotesEndpoint {
+    var headers: RequestHeaders { ["X-App": "notes"] }
+}
+
+struct NoteByID: NotesEndpoint {
+    typealias Output = Note
+    var id: Int
+    var path: Path { "notes/\(id)" }
+}
+
+struct AllNotes: NotesEndpoint {
+    typealias Output = [Note]
+    var path: Path { "notes" }
+    var outputKeyPath: JSONKeyPath? { "notes" }
+}
+
+final class NotesModel {
+    var notes: [Note] = []
+    private let client: APIClient
+
+    init(client: APIClient) {
+        self.client = client
+    }
+
+    func load() async throws {
+        notes = try await client.get(AllNotes())
+        notes.append(try await client.get(NoteByID(id: 2)))
+    }
+}
+
+struct MainActorTests {
+    @Test func `endpoints, models and calls are written on the main actor`() async throws {
+        let transport = ScriptedTransport([
+            .response(.json(#"{"notes":[{"id":1,"title":"a"}]}"#)), .response(.json(#"{"id":2,"title":"b"}"#)),
+        ])
+        let model = NotesModel(client: APIClient(baseURL: "http://h", transport: transport))
+
+        try await model.load()
+
+        #expect(model.notes == [Note(id: 1, title: "a"), Note(id: 2, title: "b")])
+        #expect(transport.requests.map(\.path) == ["/notes", "/notes/2"])
+        #expect(transport.requests.first?.headerFields["X-App"] == "notes")
+    }
+}

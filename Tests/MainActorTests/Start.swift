@@ -1,4 +1,0 @@
-// This source file is part of Portolan, a typed REST client for Swift.
-// SPDX-License-Identifier: MIT
-
-import Testing
