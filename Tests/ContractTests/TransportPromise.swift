@@ -30,10 +30,7 @@ extension TransportUnderTest {
     /// All reasons are faults or decisions of Foundation for Linux, as of Swift 6.3.
     func exemption(from promise: TransportPromise) -> String? {
         switch self {
-        #if Curl && canImport(CCurl)
         case .curl: nil
-        #endif
-        #if URLSession
         case .urlSession:
             switch promise {
             case .keepsDotSegments: "libcurl is not told to leave the path as it is"
@@ -57,7 +54,6 @@ extension TransportUnderTest {
             case .limitsConnections: "connections are replaced without need, and waiting cannot be told from connecting"
             case .limitsConnecting: "when connecting begins and ends is not told"
             }
-        #endif
         }
     }
 }
