@@ -6,21 +6,36 @@ import Testing
 
 /// The transports that the contract tests run on.
 enum TransportUnderTest: CaseIterable, Sendable, CustomTestStringConvertible {
-    #if Curl && canImport(CCurl)
-        case curl
-    #endif
-    #if URLSession
-        case urlSession
-    #endif
+    case curl
+    case urlSession
 
-    func make() -> any Transport {
-        switch self {
+    /// Those that are built in.
+    static let allCases: [TransportUnderTest] = {
+        var cases: [TransportUnderTest] = []
         #if Curl && canImport(CCurl)
-            case .curl: CurlTransport()
+            cases.append(.curl)
         #endif
         #if URLSession
-            case .urlSession: URLSessionTransport()
+            cases.append(.urlSession)
         #endif
+        return cases
+    }()
+
+    /// Makes a transport; of one that is not built in, the one that stands in for it.
+    func make() -> any Transport {
+        switch self {
+        case .curl:
+            #if Curl && canImport(CCurl)
+                CurlTransport()
+            #else
+                PlatformTransport()
+            #endif
+        case .urlSession:
+            #if URLSession
+                URLSessionTransport()
+            #else
+                PlatformTransport()
+            #endif
         }
     }
 
