@@ -129,8 +129,6 @@ struct `Limits of time and cancellation` {
         try await withLoopbackServer(.text("ok")) { server in
             let url = server.url()
             let (steps, step) = AsyncStream.makeStream(of: Void.self)
-            let (silence, silent) = AsyncStream.makeStream(of: Void.self)
-            defer { silent.finish() }
             // Gives one chunk, and then waits until it is cancelled.
             let isFirst = Mutex(true)
             let stream = HTTPBodyStream(once: {

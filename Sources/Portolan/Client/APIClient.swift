@@ -87,6 +87,7 @@ public struct APIClient: Sendable {
         let clock = ContinuousClock()
         let start = clock.now
         let options = configuration.options.merging(endpoint.options).merging(options)
+        let builder = builder
         let request = try builder.request(method, endpoint, parameters: parameters, options: options)
         let context = CallContext(
             callID: String(UInt64.random(in: .min ... .max), radix: 36), endpoint: name, options: options,

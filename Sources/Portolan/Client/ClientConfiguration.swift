@@ -11,8 +11,8 @@ public struct ClientConfiguration: Sendable {
     public var headers = RequestHeaders()
     /// Gives further header fields for each request anew, laid over ``headers``: the place for a value that changes.
     public var headersForEachRequest: (@Sendable () -> RequestHeaders)?
-    /// The names of header fields that carry a credential, beside `Authorization`, `Cookie`, `Proxy-Authorization`, `X-Api-Key` and their
-    /// like: they are never printed by Portolan's own messages and never sent to another origin.
+    /// The names of header fields that carry a credential, beside `Authorization`, `Cookie`, `Proxy-Authorization`, `X-Api-Key` and
+    /// their like: a redirect or an absolute path to another origin does not get them.
     public var credentialHeaders: Set<String> = []
     /// The languages to ask for, best first, as `["de-CH", "en"]`.
     ///

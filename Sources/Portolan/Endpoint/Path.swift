@@ -78,12 +78,20 @@ public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation, Custom
         }
     }
 
-    /// The template, values in angle brackets.
+    /// The template, values in angle brackets; the values of query items that name a credential are left out.
     public var description: String {
+        let text = text
+        guard text.firstRange(of: "://") == nil else { return CredentialRedaction.text(text) }
+        guard let mark = text.firstIndex(of: "?") else { return text }
+        return text[...mark] + CredentialRedaction.query(String(text[mark...].dropFirst()))
+    }
+
+    /// The template with every value.
+    package var text: String {
         tokens.map { token in
             switch token {
             case .text(let text): text
-            case .value(let value): "<\(value?.description ?? "nil")>"
+            case .value(let value): "<\(value?.scalarText ?? "nil")>"
             }
         }.joined()
     }
@@ -92,10 +100,10 @@ public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation, Custom
 /// Why a path could not be filled.
 @nonexhaustive
 public enum PathError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A part has no value and may not vanish.
-    case missingValue(name: String, path: String)
-    /// A value is empty, or is an array or an object.
-    case unusableValue(name: String, path: String)
+    /// A part has no value and may not vanish; `name` is `nil` for an interpolated value.
+    case missingValue(name: String?, path: String)
+    /// A value is empty, or is an array or an object; `name` is `nil` for an interpolated value.
+    case unusableValue(name: String?, path: String)
     /// A segment would be `.` or `..`.
     case dotSegment(path: String)
     /// A value stands in the scheme, the host or the port.
@@ -106,9 +114,10 @@ public enum PathError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A sentence that names the part and the path.
     public var description: String {
         switch self {
-        case .missingValue(let name, let path): "the path '\(path)' needs a value for '\(name)'"
+        case .missingValue(let name, let path):
+            "the path '\(path)' needs \(name.map { "a value for '\($0)'" } ?? "every value but the last")"
         case .unusableValue(let name, let path):
-            "the value for '\(name)' in the path '\(path)' is empty, or is no text, number or truth value"
+            "\(name.map { "the value for '\($0)'" } ?? "a value") in the path '\(path)' is empty, or is no text, number or truth value"
         case .dotSegment(let path): "a segment of the path '\(path)' would be '.' or '..'"
         case .valueInAuthority(let path): "the path '\(path)' has a value before its first segment"
         case .fragment(let path):

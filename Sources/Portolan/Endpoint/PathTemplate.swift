@@ -110,9 +110,9 @@ package struct PathTemplate: Sendable, Hashable {
             case .value(let value):
                 guard let value, !value.isNull else {
                     if mayVanish || part.isOptional { return nil }
-                    throw .missingValue(name: "an interpolated value", path: source.description)
+                    throw .missingValue(name: nil, path: source.description)
                 }
-                text += encoding.value.encode(try scalar(value, name: "an interpolated value"))
+                text += encoding.value.encode(try scalar(value, name: nil))
             case .slug(let name):
                 guard let found = Self.find(name, value) else {
                     if mayVanish || part.isOptional { return nil }
@@ -125,7 +125,7 @@ package struct PathTemplate: Sendable, Hashable {
         return text
     }
 
-    private func scalar(_ value: JSONValue, name: String) throws(PathError) -> String {
+    private func scalar(_ value: JSONValue, name: String?) throws(PathError) -> String {
         guard let text = value.scalarText, !text.isEmpty else {
             throw .unusableValue(name: name, path: source.description)
         }

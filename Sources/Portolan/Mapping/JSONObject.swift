@@ -5,12 +5,18 @@
 ///
 /// Looking a name up takes constant time.
 public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
-    private var names: [String] = []
-    private var values: [String: JSONValue] = [:]
-    /// Whether names are compared without regard to case, as those of header fields are.
-    ///
-    /// Names are then kept in lower case.
+    private var members: [Member] = []
+    /// Where each name is; `nil` while there are so few that a walk is faster than a table.
+    private var places: [String: Int]?
+    /// Whether names are compared without regard to case, as those of header fields are. Names are then kept in lower case.
     package let ignoresCase: Bool
+
+    private struct Member: Sendable {
+        let name: String
+        var value: JSONValue
+    }
+
+    private static let walkLimit = 8
 
     /// Makes an object without members.
     public init() {
@@ -37,23 +43,44 @@ public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
     ///
     /// A new name is put at the end; `nil` removes the member, which takes linear time.
     public subscript(name: String) -> JSONValue? {
-        get { values[key(name)] }
+        get { place(of: key(name)).map { members[$0].value } }
         set {
-            let key = key(name)
-            guard let newValue else {
-                if values.removeValue(forKey: key) != nil { names.removeAll { $0 == key } }
-                return
+            let name = key(name)
+            switch (place(of: name), newValue) {
+            case (let place?, let value?): members[place].value = value
+            case (let place?, nil):
+                members.remove(at: place)
+                places = members.count > Self.walkLimit ? table() : nil
+            case (nil, let value?): append(Member(name: name, value: value))
+            case (nil, nil): break
             }
-            if values.updateValue(newValue, forKey: key) == nil { names.append(key) }
         }
     }
 
     /// How many members there are.
-    public var count: Int { names.count }
+    public var count: Int { members.count }
     /// Whether there are none.
-    public var isEmpty: Bool { names.isEmpty }
+    public var isEmpty: Bool { members.isEmpty }
     /// The names, in order.
-    public var keys: [String] { names }
+    public var keys: [String] { members.map(\.name) }
+
+    private mutating func append(_ member: Member) {
+        members.append(member)
+        if places != nil {
+            places?[member.name] = members.count - 1
+        } else if members.count > Self.walkLimit {
+            places = table()
+        }
+    }
+
+    private func place(of name: String) -> Int? {
+        if let places { return places[name] }
+        return members.firstIndex { $0.name == name }
+    }
+
+    private func table() -> [String: Int] {
+        Dictionary(uniqueKeysWithValues: members.enumerated().map { ($0.element.name, $0.offset) })
+    }
 
     private func key(_ name: String) -> String { ignoresCase ? name.lowercased() : name }
 }
@@ -61,22 +88,26 @@ public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
 extension JSONObject: Sequence {
     /// Walks the members in order.
     public func makeIterator() -> AnyIterator<(name: String, value: JSONValue)> {
-        var index = 0
-        return AnyIterator {
-            while index < names.count {
-                let name = names[index]
-                index += 1
-                if let value = values[name] { return (name, value) }
-            }
-            return nil
-        }
+        var iterator = members.makeIterator()
+        return AnyIterator { iterator.next().map { ($0.name, $0.value) } }
     }
 }
 
 extension JSONObject: Hashable {
     /// Whether two objects have the same members, in whatever order.
-    public static func == (left: JSONObject, right: JSONObject) -> Bool { left.values == right.values }
+    public static func == (left: JSONObject, right: JSONObject) -> Bool {
+        left.count == right.count && left.members.allSatisfy { right[$0.name] == $0.value }
+    }
 
     /// Hashes the members without regard to their order.
-    public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(count)
+        hasher.combine(
+            members.reduce(0) { sum, member in
+                var own = Hasher()
+                own.combine(member.name)
+                own.combine(member.value)
+                return sum &+ own.finalize()
+            })
+    }
 }

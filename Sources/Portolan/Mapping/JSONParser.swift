@@ -211,8 +211,8 @@ extension JSONValue {
     /// Reads a JSON document.
     ///
     /// - Throws: ``JSONSyntaxError`` with line and column.
-    public init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
-        self = try JSONParser.parse(bytes)
+    public init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
+        self = try JSONParser.parse(Array(bytes))
     }
 
     /// Reads a JSON document that is given as text.

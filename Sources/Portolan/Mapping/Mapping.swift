@@ -10,7 +10,7 @@
 /// }
 /// ```
 ///
-/// A mapping knows nothing of networks: ``value(from:context:)-([UInt8],_)``, ``update(_:from:context:)`` and
+/// A mapping knows nothing of networks: ``value(from:context:)-(JSONValue,_)``, ``update(_:from:context:)`` and
 /// ``json(from:)`` work on any document. Keys that no field names are ignored when reading.
 public struct Mapping<Root>: Sendable {
     let fields: [Field<Root>]
@@ -71,7 +71,7 @@ public struct Mapping<Root>: Sendable {
     /// Makes an object of a JSON document.
     ///
     /// - Throws: ``JSONSyntaxError`` or ``MappingError``.
-    public func value(from document: [UInt8], context: MappingContext? = nil) throws -> Root {
+    public func value(from document: some Sequence<UInt8>, context: MappingContext? = nil) throws -> Root {
         try value(from: JSONValue(parsing: document), context: context)
     }
 

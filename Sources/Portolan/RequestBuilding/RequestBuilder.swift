@@ -58,8 +58,7 @@ package struct RequestBuilder: Sendable {
         }
         let path = endpoint.path
         if path.isVerbatim {
-            let reference = path.description
-            let url = reference.contains("://") ? try HTTPURL(reference) : try required().resolving(reference)
+            let url = try base.map { try $0.resolving(path.text) } ?? HTTPURL(path.text)
             return (url, url.origin == base?.origin)
         }
         let template = try PathTemplate(path)

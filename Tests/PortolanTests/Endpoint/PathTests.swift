@@ -192,7 +192,7 @@ struct PathTests {
     @Test func `P-B03: no value stands before the first segment of an absolute URL`() {
         let host = "evil.example"
 
-        #expect(pathError("http://\(host)/x") == .valueInAuthority(path: "http://<\"evil.example\">/x"))
+        #expect(pathError("http://\(host)/x") == .valueInAuthority(path: "http://<evil.example>/x"))
     }
 
     @Test func `a name never stands in the authority, and begins with a letter`() throws {
@@ -228,6 +228,17 @@ struct PathTests {
 
         #expect(try url(Path(verbatim: next)) == next)
         #expect(try url(Path(verbatim: "/other?last=a%2Fb&n=1")) == "http://h/other?last=a%2Fb&n=1")
+    }
+
+    @Test func `a verbatim reference is relative whatever its query holds`() throws {
+        #expect(
+            try url(Path(verbatim: "/go?to=http://other/"), base: "https://h/v1") == "https://h/go?to=http://other/")
+    }
+
+    @Test func `credentials in a path are not printed`() {
+        let error = #expect(throws: APIError.self) { try url("a/:id/b?api_key=\("sesame")") }
+
+        #expect(error?.description.contains("sesame") == false)
     }
 
     @Test func `literal text of a path is encoded where it must be and not twice`() throws {
