@@ -2,126 +2,130 @@
 // SPDX-License-Identifier: MIT
 
 #if Curl && canImport(CCurl)
-import Foundation
-import Portolan
-import Testing
+    import Foundation
+    import Portolan
+    import Testing
 
-@Suite(
-    .enabled(
-        if: ProcessInfo.processInfo.environment["PORTOLAN_INTEGRATION"] != nil,
-        "needs nginx and openssl; set PORTOLAN_INTEGRATION to run it"),
-    .serialized, .timeLimit(.minutes(1)))
-struct `TLS and HTTP/2 with nginx` {
-    private let server: NginxServer
-    private let transport: CurlTransport
+    @Suite(
+        .enabled(
+            if: ProcessInfo.processInfo.environment["PORTOLAN_INTEGRATION"] != nil,
+            "needs nginx and openssl; set PORTOLAN_INTEGRATION to run it"),
+        .serialized, .timeLimit(.minutes(1)))
+    struct `TLS and HTTP/2 with nginx` {
+        private let server: NginxServer
+        private let transport: CurlTransport
 
-    init() async throws {
-        server = try NginxServer()
-        var configuration = CurlTransportConfiguration()
-        configuration.certificateAuthorityFile = server.authorityFile
-        transport = CurlTransport(configuration: configuration)
-        // nginx listens as soon as it has read its configuration; it is asked until it answers.
-        var isListening = false
-        while !isListening {
-            do {
-                _ = try await transport.send(.get, HTTPURL(server.selfSignedOrigin))
-            } catch let error as TransportError {
-                isListening = error.code != .cannotConnect
-                await Task.yield()
-            }
-        }
-    }
-
-    @Test func `a server that our own authority vouches for is asked over HTTP/2`() async throws {
-        let response = try await transport.send(.get, HTTPURL("\(server.trustedOrigin)/a"))
-
-        #expect(response.bytes == Array("hello".utf8))
-        #expect(response.protocolVersion == "HTTP/2")
-    }
-
-    @Test func `HTTP/1.1 is spoken where it is asked for`() async throws {
-        var configuration = CurlTransportConfiguration()
-        configuration.certificateAuthorityFile = server.authorityFile
-        configuration.version = .http1
-
-        let response = try await CurlTransport(configuration: configuration).send(.get, HTTPURL(server.trustedOrigin))
-
-        #expect(response.protocolVersion == "HTTP/1.1")
-    }
-
-    @Test func `a certificate that nobody vouches for, or for another host, is refused`() async throws {
-        for origin in [server.selfSignedOrigin, server.misnamedOrigin] {
-            let error = await #expect(throws: TransportError.self) { try await transport.send(.get, HTTPURL(origin)) }
-            #expect(error?.code == .secureConnectionFailed)
-        }
-    }
-
-    @Test func `the system's authorities do not vouch for ours`() async throws {
-        let error = await #expect(throws: TransportError.self) {
-            try await CurlTransport().send(.get, HTTPURL(server.trustedOrigin))
-        }
-
-        #expect(error?.code == .secureConnectionFailed)
-    }
-
-    @Test func `a certificate is not checked for exactly the hosts that are named`() async throws {
-        var configuration = CurlTransportConfiguration()
-        configuration.hostsWithUnverifiedCertificates = ["127.0.0.1"]
-        let lenient = CurlTransport(configuration: configuration)
-        let byName = server.selfSignedOrigin.replacing("127.0.0.1", with: "localhost")
-
-        let response = try await lenient.send(.get, HTTPURL(server.selfSignedOrigin))
-        let error = await #expect(throws: TransportError.self) { try await lenient.send(.get, HTTPURL(byName)) }
-
-        #expect(response.status == 200)
-        #expect(error?.code == .secureConnectionFailed)
-    }
-
-    @Test func `50 requests at once share one connection over HTTP/2`() async throws {
-        let url = try HTTPURL("\(server.trustedOrigin)/a")
-        let transport = transport
-
-        let versions = try await withThrowingTaskGroup(of: String?.self) { group in
-            for _ in 0..<50 { group.addTask { try await transport.send(.get, url).protocolVersion } }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-
-        #expect(versions == [String?](repeating: "HTTP/2", count: 50))
-        #expect(try server.connectionCount() == 1)
-    }
-
-    @Test func `bodies of every kind and any target pass over HTTP/2`() async throws {
-        let url = try HTTPURL("\(server.trustedOrigin)/%2F/a?b=%20&")
-        for body in [
-            HTTPBody.none, .bytes([1]), .bytes([UInt8](repeating: 1, count: 60_000)), .stream(.chunks(3, of: 10_000)),
-            .stream(.chunks(3, of: 10_000, length: 30_000)), .file(path: server.authorityFile),
-        ] {
-            let response = try await transport.send(.put, url, [("X-Empty", ""), ("Connection", "close")], body)
-            #expect(response.status == 200)
-            #expect(response.protocolVersion == "HTTP/2")
-        }
-    }
-
-    @Test func `each of many calls cancelled at odd moments over HTTP/2 ends once`() async throws {
-        let url = try HTTPURL("\(server.trustedOrigin)/a")
-        let transport = transport
-
-        let ends = await withTaskGroup(of: Int.self) { group in
-            for index in 0..<100 {
-                group.addTask {
-                    let task = Task { try await transport.send(.get, url) }
-                    for _ in 0..<index { await Task.yield() }
-                    task.cancel()
-                    _ = await task.result
-                    return 1
+        init() async throws {
+            server = try NginxServer()
+            var configuration = CurlTransportConfiguration()
+            configuration.certificateAuthorityFile = server.authorityFile
+            transport = CurlTransport(configuration: configuration)
+            // nginx listens as soon as it has read its configuration; it is asked until it answers.
+            var isListening = false
+            while !isListening {
+                do {
+                    _ = try await transport.send(.get, HTTPURL(server.selfSignedOrigin))
+                } catch let error as TransportError {
+                    isListening = error.code != .cannotConnect
+                    await Task.yield()
                 }
             }
-            return await group.reduce(0, +)
         }
-        let last = try await transport.send(.get, url)
 
-        #expect(ends == 100)
-        #expect(last.status == 200)
+        @Test func `a server that our own authority vouches for is asked over HTTP/2`() async throws {
+            let response = try await transport.send(.get, HTTPURL("\(server.trustedOrigin)/a"))
+
+            #expect(response.bytes == Array("hello".utf8))
+            #expect(response.protocolVersion == "HTTP/2")
+        }
+
+        @Test func `HTTP/1.1 is spoken where it is asked for`() async throws {
+            var configuration = CurlTransportConfiguration()
+            configuration.certificateAuthorityFile = server.authorityFile
+            configuration.version = .http1
+
+            let response = try await CurlTransport(configuration: configuration).send(
+                .get, HTTPURL(server.trustedOrigin))
+
+            #expect(response.protocolVersion == "HTTP/1.1")
+        }
+
+        @Test func `a certificate that nobody vouches for, or for another host, is refused`() async throws {
+            for origin in [server.selfSignedOrigin, server.misnamedOrigin] {
+                let error = await #expect(throws: TransportError.self) {
+                    try await transport.send(.get, HTTPURL(origin))
+                }
+                #expect(error?.code == .secureConnectionFailed)
+            }
+        }
+
+        @Test func `the system's authorities do not vouch for ours`() async throws {
+            let error = await #expect(throws: TransportError.self) {
+                try await CurlTransport().send(.get, HTTPURL(server.trustedOrigin))
+            }
+
+            #expect(error?.code == .secureConnectionFailed)
+        }
+
+        @Test func `a certificate is not checked for exactly the hosts that are named`() async throws {
+            var configuration = CurlTransportConfiguration()
+            configuration.hostsWithUnverifiedCertificates = ["127.0.0.1"]
+            let lenient = CurlTransport(configuration: configuration)
+            let byName = server.selfSignedOrigin.replacing("127.0.0.1", with: "localhost")
+
+            let response = try await lenient.send(.get, HTTPURL(server.selfSignedOrigin))
+            let error = await #expect(throws: TransportError.self) { try await lenient.send(.get, HTTPURL(byName)) }
+
+            #expect(response.status == 200)
+            #expect(error?.code == .secureConnectionFailed)
+        }
+
+        @Test func `50 requests at once share one connection over HTTP/2`() async throws {
+            let url = try HTTPURL("\(server.trustedOrigin)/a")
+            let transport = transport
+
+            let versions = try await withThrowingTaskGroup(of: String?.self) { group in
+                for _ in 0..<50 { group.addTask { try await transport.send(.get, url).protocolVersion } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+
+            #expect(versions == [String?](repeating: "HTTP/2", count: 50))
+            #expect(try server.connectionCount() == 1)
+        }
+
+        @Test func `bodies of every kind and any target pass over HTTP/2`() async throws {
+            let url = try HTTPURL("\(server.trustedOrigin)/%2F/a?b=%20&")
+            for body in [
+                HTTPBody.none, .bytes([1]), .bytes([UInt8](repeating: 1, count: 60_000)),
+                .stream(.chunks(3, of: 10_000)),
+                .stream(.chunks(3, of: 10_000, length: 30_000)), .file(path: server.authorityFile),
+            ] {
+                let response = try await transport.send(.put, url, [("X-Empty", ""), ("Connection", "close")], body)
+                #expect(response.status == 200)
+                #expect(response.protocolVersion == "HTTP/2")
+            }
+        }
+
+        @Test func `each of many calls cancelled at odd moments over HTTP/2 ends once`() async throws {
+            let url = try HTTPURL("\(server.trustedOrigin)/a")
+            let transport = transport
+
+            let ends = await withTaskGroup(of: Int.self) { group in
+                for index in 0..<100 {
+                    group.addTask {
+                        let task = Task { try await transport.send(.get, url) }
+                        for _ in 0..<index { await Task.yield() }
+                        task.cancel()
+                        _ = await task.result
+                        return 1
+                    }
+                }
+                return await group.reduce(0, +)
+            }
+            let last = try await transport.send(.get, url)
+
+            #expect(ends == 100)
+            #expect(last.status == 200)
+        }
     }
-}
 #endif
