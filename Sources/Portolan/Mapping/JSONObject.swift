@@ -8,7 +8,7 @@ public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
     private var members: [Member] = []
     /// Where each name is; `nil` while there are so few that a walk is faster than a table.
     private var places: [String: Int]?
-    /// Whether names are compared without regard to case, as those of header fields are. Names are then kept in lower case.
+    /// Whether names are compared without regard to case, as those of header fields are; they are then kept in lower case.
     package let ignoresCase: Bool
 
     private struct Member: Sendable {
