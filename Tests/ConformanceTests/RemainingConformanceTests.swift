@@ -7,12 +7,15 @@ import Testing
 @Suite(.conformanceData)
 struct RemainingConformanceTests {
     // The folders that other files of this target run.
-    private static let built: Set = ["url", "media-type", "header-fields", "http-date"]
+    private static let built: Set = ["url", "media-type", "header-fields", "http-date", "json-parsing", "formats"]
 
     @Test
     func `every other folder is named`() throws {
         for folder in try ConformanceData.list() where !folder.contains(".") && !Self.built.contains(folder) {
             print("\(folder): out of scope: not built yet")
+        }
+        for file in try ConformanceData.list("formats") where file != "date-time.json" {
+            print("formats/\(file): out of scope: not built yet")
         }
         let missing = Self.built.subtracting(try ConformanceData.list())
         #expect(missing.isEmpty, "the data lacks folders that are run")
