@@ -32,6 +32,13 @@ extension APIClient {
     /// let me = try await client.get("me", as: User.self)
     /// ```
     ///
+    /// - Parameters:
+    ///   - path: Where to.
+    ///   - slug: The values of `:name` parts.
+    ///   - parameters: What is sent, in the query.
+    ///   - type: What the answer is mapped to.
+    ///   - options: Options of this call.
+    /// - Returns: What the answer was mapped to.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     public func get<Output: Decodable & Sendable>(
         _ path: Path, slug: Slug = .none, parameters: Parameters = Parameters(), as type: Output.Type,
@@ -42,6 +49,12 @@ extension APIClient {
 
     /// Asks for the header fields of what is at a path, without a body.
     ///
+    /// - Parameters:
+    ///   - path: Where to.
+    ///   - slug: The values of `:name` parts.
+    ///   - parameters: What is sent, in the query.
+    ///   - options: Options of this call.
+    /// - Returns: Status and header fields of the answer.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     public func head(
         _ path: Path, slug: Slug = .none, parameters: Parameters = Parameters(), options: CallOptions = CallOptions()

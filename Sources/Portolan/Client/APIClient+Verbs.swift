@@ -18,6 +18,11 @@ extension APIClient {
 
     /// Asks an endpoint for its header fields, without a body.
     ///
+    /// - Parameters:
+    ///   - endpoint: What to call.
+    ///   - parameters: Laid over the endpoint's own, in the query.
+    ///   - options: Options of this call.
+    /// - Returns: Status and header fields of the answer.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     public func head<E: Endpoint>(
         _ endpoint: E, parameters: Parameters = Parameters(), options: CallOptions = CallOptions()

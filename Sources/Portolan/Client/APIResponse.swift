@@ -9,7 +9,7 @@ public struct APIResponse<Value> {
     public let status: HTTPStatus
     /// The header fields.
     public let headers: HTTPFields
-    /// The URL that answered: after redirects, the last one.
+    /// The URL that answered: after redirects, the last one; `nil` when the transport does not tell.
     public let url: HTTPURL?
     /// The body, as it came.
     public let bytes: [UInt8]

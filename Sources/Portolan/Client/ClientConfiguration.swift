@@ -13,6 +13,8 @@ public struct ClientConfiguration: Sendable {
     public var headersForEachRequest: (@Sendable () -> RequestHeaders)?
     /// The names of header fields that carry a credential, beside `Authorization`, `Cookie`, `Proxy-Authorization`, `X-Api-Key` and
     /// their like: a redirect or an absolute path to another origin does not get them.
+    ///
+    /// Errors print no header fields at all. ``HTTPFields`` that are printed leave out the values of the known ones only.
     public var credentialHeaders: Set<String> = []
     /// The languages to ask for, best first, as `["de-CH", "en"]`.
     ///

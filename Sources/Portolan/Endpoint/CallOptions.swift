@@ -100,7 +100,9 @@ extension CallOptions {
         static let defaultValue = 64_000_000
     }
 
-    /// How many redirects are followed; 10 by default, 0 makes a redirect the answer.
+    /// How many redirects are followed; 10 by default.
+    ///
+    /// One more is an error with the code `redirect`; with 0 every redirect is.
     public var redirectLimit: Int {
         get { self[RedirectLimitKey.self] }
         set { self[RedirectLimitKey.self] = newValue }
@@ -136,13 +138,15 @@ public struct Timeouts: Sendable, Hashable {
         set { setIdle = newValue }
     }
 
-    /// How long one attempt may take; `nil`, the default, for no limit.
+    /// How long one attempt may take, each hop of a redirect being one; `nil`, the default, for no limit.
     public var attempt: Duration? {
         get { setAttempt ?? nil }
         set { setAttempt = .some(newValue) }
     }
 
     /// How long the whole call may take, redirects included; `nil`, the default, for no limit.
+    ///
+    /// What is left of it limits each attempt. A middleware that takes its time is not interrupted.
     public var call: Duration? {
         get { setCall ?? nil }
         set { setCall = .some(newValue) }

@@ -43,11 +43,15 @@ public protocol Endpoint<Output>: Sendable {
     var body: RequestBody { get }
     /// Header fields, laid over the client's. None by default.
     var headers: RequestHeaders { get }
-    /// The media types that an answer may have; `nil` or empty, the default, for the client's.
+    /// The media types that an answer may have; `nil`, the default, or empty for the client's.
+    ///
+    /// An output of `String`, `Data`, ``Empty`` or `Void` takes any type unless some are named here.
     var acceptableContentTypes: [MediaType]? { get }
     /// Where in the document the output is; `nil`, the default, for the whole document.
     var outputKeyPath: JSONKeyPath? { get }
     /// Whether the answer is read as form pairs whatever its media type says. `false` by default.
+    ///
+    /// A media type other than the accepted ones is named in ``acceptableContentTypes``, too.
     var readsForm: Bool { get }
     /// How header fields are put into the document; `nil`, the default, for not at all.
     var headerEmbedding: HeaderEmbedding? { get }

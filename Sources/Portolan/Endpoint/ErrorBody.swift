@@ -12,7 +12,7 @@
 /// ```
 ///
 /// When an answer is refused for its status, its body is decoded as this type; the result is `serverError` of the
-/// `APIError`. A body that does not fit leaves it `nil`: the status is what counts then.
+/// `APIError`; in the text of the error it stands as it describes itself. A body that does not fit leaves it `nil`: the status is what counts then.
 public protocol ErrorBody: Error, Decodable {
     /// Where the document is in the body. By default the whole body.
     static var keyPath: JSONKeyPath? { get }

@@ -1,7 +1,7 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
-/// What a call sends beside its path: in the query for GET, HEAD and DELETE, in the body for POST, PUT and PATCH.
+/// What a call sends beside its path: in the body for POST, PUT and PATCH, in the query for every other method.
 ///
 /// ```swift
 /// var parameters: Parameters { ["q": query, "type": "artist", "page": page] }   // nil values are left out

@@ -18,6 +18,9 @@
 /// - A value is percent-encoded, `/`, `?` and `#` too. It may not be empty, `.` or `..`.
 /// - Without a value, the last segment vanishes: `posts/:identifier` becomes `posts`. Elsewhere it is an error that names
 ///   the part, unless `:name?` says that it may vanish.
+///
+/// > Warning: So `DELETE posts/:identifier` without an identifier is `DELETE posts`. An endpoint that removes one thing
+/// > interpolates a value that is not optional.
 public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
     package enum Token: Sendable, Hashable {
         case text(String)

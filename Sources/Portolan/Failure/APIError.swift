@@ -3,30 +3,33 @@
 
 /// Why a call failed: a code to act on, and everything there is to log.
 ///
-/// A call throws this or `CancellationError`, nothing else. What it prints is one line that names the call and the
-/// place of the fault; it leaves out header fields, the body, and the values of query items that name a credential.
+/// A call throws this or `CancellationError`, nothing else. What it prints names the call and the place of the fault; a
+/// document with several faults adds a line for each. It leaves out header fields, the body but for excerpts of what does not
+/// fit, and the values of query items that name a credential.
 public struct APIError: Error, Sendable, CustomStringConvertible {
     /// What to act on.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
-        /// The request could not be built; nothing was sent. ``underlying`` is a `PathError`, ``HTTPURLError``,
-        /// ``HTTPFieldError``, `RequestBuildingError`, or what a property of the endpoint threw.
+        /// The request could not be built; nothing was sent. ``underlying`` is a ``PathError``, ``HTTPURLError``,
+        /// ``HTTPFieldError``, ``RequestBuildingError``, or what encoding the body threw.
         case invalidRequest
         /// No complete answer came. ``underlying`` is a ``TransportError``.
         case transport
-        /// The server answered with a redirect that is not followed. ``underlying`` is a `RedirectError`.
+        /// The server answered with a redirect that is not followed. ``underlying`` is a ``RedirectError``.
         case redirect
         /// The status is not 200 to 299.
         case unacceptableStatus
-        /// The media type of the answer is not one that was asked for.
+        /// The media type or the content coding of the answer is not one that was asked for.
         case unacceptableContentType
-        /// The answer has no body, and the output is not optional.
+        /// The answer has no body, and the output is not optional. ``underlying`` is a ``DocumentError``.
         case emptyBody
-        /// The body is not what its media type says: not JSON, or not a form. ``underlying`` says where.
+        /// The body is not what its media type says: not JSON, not a form, or not text. ``underlying`` is a ``JSONSyntaxError``,
+        /// ``FormEncodingError`` or ``DocumentError``.
         case malformedBody
-        /// The output key path leads nowhere in the document.
+        /// The output key path leads nowhere in the document. ``underlying`` is a ``DocumentError``.
         case missingKeyPath
-        /// The document does not fit the output. ``underlying`` is a ``MappingError``.
+        /// The document does not fit the output. ``underlying`` is a ``MappingError``, or a
+        /// ``DocumentError`` when header fields could not be put in or the output is of no use for the content.
         case mapping
         /// A middleware or a transform hook threw. ``underlying`` is what it threw.
         case hook
@@ -69,7 +72,7 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
     /// Why no complete answer came, when that is what happened.
     public var transportError: TransportError? { underlying as? TransportError }
 
-    /// One line: the call, what happened, and what the server says about it.
+    /// The call, what happened, and what the server says about it; a line more for each of several faults of a document.
     public var description: String {
         let says = serverError.map { "; the server says: \($0)" } ?? ""
         return "\(requestLine) (\(endpoint)): \(reason)\(says)"

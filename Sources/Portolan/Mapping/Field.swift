@@ -13,7 +13,8 @@
 /// ```
 ///
 /// When an object is made, a key that is missing or `null` is a problem, unless the property is optional or the
-/// field has a default; the property's initial value is no default.
+/// field has a default; the property's initial value is no default. A missing key leaves an optional property its initial
+/// value, `null` makes it `nil`.
 public struct Field<Root>: Sendable {
     enum Source: Sendable {
         case path(JSONKeyPath)

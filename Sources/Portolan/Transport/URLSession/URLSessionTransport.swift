@@ -20,6 +20,9 @@
     /// - Content codings are undone by Foundation, which cannot be turned off. None is asked for unless the request has
     ///   an `Accept-Encoding`; where there was one, `Content-Encoding` and `Content-Length` are left out of the answer.
     /// - The version of HTTP is not told.
+    /// - When a connection that was kept open turns out to be dead, any request may be sent again.
+    /// - On Linux, an answer with a redirect status but no `Location` is an error, and so is one with lines that end in LF
+    ///   alone, without a reason phrase, or with bytes outside UTF-8 in its header.
     /// - On Linux (Swift 6.3), an answer with trailers ends the process.
     public final class URLSessionTransport: Transport {
         private let session: URLSession
