@@ -50,7 +50,7 @@ public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation, Custom
     }
 
     /// Makes a path of a URL, or a reference as seen from the base URL, that a server gave: it is followed as it is, without slugs and
-    /// without encoding anything anew.
+    /// without encoding anything anew; what cannot stand in a URL is brought into the form of ``HTTPURL``.
     public init(verbatim reference: String) {
         tokens = [.text(reference)]
         isVerbatim = true
