@@ -146,7 +146,8 @@ public struct Timeouts: Sendable, Hashable {
 
     /// How long the whole call may take, redirects included; `nil`, the default, for no limit.
     ///
-    /// What is left of it limits each attempt. A middleware that takes its time is not interrupted.
+    /// What is left of it limits each attempt. A middleware that takes its time is not interrupted, and the time
+    /// for which a request waits for a free connection of a `CurlTransport` does not count.
     public var call: Duration? {
         get { setCall ?? nil }
         set { setCall = .some(newValue) }
