@@ -50,7 +50,7 @@ test-release: setup ## Run all tests on the release build
 	swift test -c release $(FLAGS)
 
 sanitize: setup ## Run the tests of threads, pointers and sockets under the thread, then the address sanitizer
-	Scripts/test-only '$(SANITIZED)' --sanitize=thread --scratch-path .build/tsan $(FLAGS)
+	Scripts/test-only '$(SANITIZED)' --sanitize=thread --scratch-path .build/tsan -Xswiftc -DPORTOLAN_THREAD_SANITIZER $(FLAGS)
 	Scripts/test-only '$(SANITIZED)' $(ADDRESS) $(FLAGS)
 
 format: ## Format all Swift files in place

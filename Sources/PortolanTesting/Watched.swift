@@ -1,6 +1,7 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+internal import Portolan
 internal import Synchronization
 
 /// A value under a lock whose changes tasks can wait for, without polling and without holding a thread.
