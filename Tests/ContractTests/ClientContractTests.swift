@@ -139,7 +139,7 @@ struct ClientContractTests {
                 ),
                 (
                     "mapping", .mapping,
-                    #"cannot map Array<Item>: 'data.items[1].id' should be Int, found "x""#
+                    #"cannot map Array<Item>: 'data.items[1].id' should be a whole number that fits Int, found "x""#
                 ),
                 ("empty", .emptyBody, "the body is empty, and the output is not optional"),
             ]

@@ -58,7 +58,7 @@ public struct APIClient: Sendable {
         _ method: HTTPMethod, _ endpoint: E, parameters: Parameters = Parameters(), options: CallOptions = CallOptions()
     ) throws(APIError) -> HTTPRequest {
         let merged = configuration.options.merging(endpoint.options).merging(options)
-        return try builder.request(method, endpoint, parameters: parameters, options: merged)
+        return try builder.request(method, endpoint, parameters: parameters, options: merged, name: "\(E.self)")
     }
 
     /// Calls an endpoint and gives its output with everything about the answer.
@@ -87,21 +87,26 @@ public struct APIClient: Sendable {
         let clock = ContinuousClock()
         let start = clock.now
         let options = configuration.options.merging(endpoint.options).merging(options)
+        // A call that was cancelled before it began has no other outcome.
+        try Task.checkCancellation()
         let builder = builder
-        let request = try builder.request(method, endpoint, parameters: parameters, options: options)
+        let request = try builder.request(method, endpoint, parameters: parameters, options: options, name: name)
         let context = CallContext(
-            callID: String(UInt64.random(in: .min ... .max), radix: 36), endpoint: name, options: options,
+            requestID: String(UInt64.random(in: .min ... .max), radix: 36), endpoint: name, options: options,
             acceptableContentTypes: builder.acceptedTypes(endpoint),
             errorBodies: [endpoint.errorBody, configuration.errorBody].compactMap(\.self),
+            transform: { try endpoint.transform($0) },
             credentialFields: builder.credentialFields, deadline: options.timeouts.call.map { start + $0 }
         )
         let answer = try await pipeline.run(request, context: context)
         let arrival = clock.now
+        try Task.checkCancellation()
         let value = try Self.value(of: answer, to: request, endpoint, context, output)
+        try Task.checkCancellation()
         return APIResponse(
             value: value, status: answer.status, headers: answer.headerFields, url: answer.url, bytes: answer.bytes,
             timings: CallTimings(total: start.duration(to: clock.now), network: start.duration(to: arrival)),
-            requestID: context.callID
+            requestID: context.requestID
         )
     }
 
@@ -111,13 +116,17 @@ public struct APIClient: Sendable {
     private static func value<E: Endpoint, Value>(
         of answer: HTTPResponse, to request: HTTPRequest, _ endpoint: E, _ context: CallContext,
         _ output: (ResponseDocument) throws -> Value
-    ) throws(APIError) -> Value {
+    ) throws -> Value {
         do {
             let content = request.method == .head ? .none : try endpoint.transform(answer)
             let document = ResponseDocument(
                 response: answer, content: content, keyPath: endpoint.outputKeyPath, embedding: endpoint.headerEmbedding
             )
             return try output(document)
+        } catch let error as CancellationError {
+            throw error
+        } catch let error as APIError {
+            throw error
         } catch let error as DocumentError {
             throw context.error(error.code, request, reason: "\(error)", response: answer, underlying: error.cause)
         } catch let error as MappingError {
@@ -151,7 +160,7 @@ extension DocumentError {
         case .empty: .emptyBody
         case .notJSON, .notText: .malformedBody
         case .missingKeyPath: .missingKeyPath
-        case .mapping, .headerKeyTaken, .notDecodable: .mapping
+        case .mapping, .headerKeyTaken, .notDecodable, .notInMemory: .mapping
         }
     }
 
@@ -160,7 +169,7 @@ extension DocumentError {
         switch self {
         case .notJSON(let error): error
         case .mapping(let error): error
-        case .empty, .notText, .missingKeyPath, .headerKeyTaken, .notDecodable: self
+        case .empty, .notText, .missingKeyPath, .headerKeyTaken, .notDecodable, .notInMemory: self
         }
     }
 }

@@ -15,8 +15,22 @@ public struct APIResponse<Value> {
     public let bytes: [UInt8]
     /// How long the call took.
     public let timings: CallTimings
-    /// What tells this call from others in a log; middleware sees it as ``CallContext/callID``.
+    /// What tells this call from others in a log; middleware sees it as ``CallContext/requestID``.
     public let requestID: String
+
+    /// Makes a response, for tests and adapters.
+    public init(
+        value: Value, status: HTTPStatus, headers: HTTPFields = HTTPFields(), url: HTTPURL? = nil, bytes: [UInt8] = [],
+        timings: CallTimings = CallTimings(total: .zero, network: .zero), requestID: String = ""
+    ) {
+        self.value = value
+        self.status = status
+        self.headers = headers
+        self.url = url
+        self.bytes = bytes
+        self.timings = timings
+        self.requestID = requestID
+    }
 }
 
 extension APIResponse: Sendable where Value: Sendable {}
@@ -27,4 +41,10 @@ public struct CallTimings: Sendable, Hashable {
     public let total: Duration
     /// From the call to the last byte of the answer.
     public let network: Duration
+
+    /// Makes timings.
+    public init(total: Duration, network: Duration) {
+        self.total = total
+        self.network = network
+    }
 }

@@ -85,7 +85,11 @@ extension URL: ParameterConvertible {
 
 extension Date: ParameterConvertible {
     /// The date in UTC as RFC 3339 writes it.
-    public var parameterValue: JSONValue { .string(RFC3339.text(from: self)) }
+    ///
+    /// A date that it cannot write, outside the years 0 to 9999, is refused when the request is built.
+    public var parameterValue: JSONValue {
+        RFC3339.text(from: self).map { .string($0) } ?? .number(JSONNumber(Double.nan))
+    }
 }
 
 extension Array: ParameterConvertible where Element: ParameterConvertible {

@@ -77,10 +77,20 @@ public struct Parameters: Sendable, Hashable {
     /// An array on either side is replaced as a whole, unless the others are empty.
     public func merging(_ others: Parameters) -> Parameters {
         guard !others.isEmpty else { return self }
-        guard case .members = content, case .members(let members) = others.content else { return others }
-        var merged = self
-        for member in members { merged.set(member) }
-        return merged
+        guard case .members(let own) = content, case .members(let members) = others.content else { return others }
+        var merged = JSONNameTable(of: own.map(\.name))
+        var result = own
+        for member in members {
+            if let place = merged.place(of: member.name) {
+                result[place] = member
+            } else {
+                merged.append(member.name)
+                result.append(member)
+            }
+        }
+        var parameters = self
+        parameters.content = .members(result)
+        return parameters
     }
 
     private mutating func set(_ name: String, to value: (any ParameterConvertible)?) {
@@ -100,7 +110,7 @@ public struct Parameters: Sendable, Hashable {
             content = .members([member])
             return
         }
-        if let index = members.firstIndex(where: { $0.name == member.name }) {
+        if let index = members.firstIndex(where: { $0.name.hasSameBytes(as: member.name) }) {
             members[index] = member
         } else {
             members.append(member)
@@ -120,6 +130,23 @@ extension Parameters: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral 
     public init(arrayLiteral elements: any ParameterConvertible...) {
         content = .elements(elements.map(\.parameterValue))
     }
+}
+
+extension Parameters: CustomStringConvertible, CustomReflectable {
+    /// Names and values; the values of names that say that they are a credential are left out.
+    public var description: String {
+        switch content {
+        case .elements(let elements): JSONValue.array(elements).excerpt
+        case .members(let members):
+            members.map { member in
+                let isCredential = CredentialRedaction.namesCredential(member.name)
+                return "\(member.name): \(isCredential ? CredentialRedaction.placeholder : member.value.excerpt)"
+            }.joined(separator: ", ")
+        }
+    }
+
+    /// Names and values as the description shows them.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
 /// A parameter that is written in a style of its own.

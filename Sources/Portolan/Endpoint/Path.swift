@@ -81,10 +81,13 @@ public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation, Custom
         }
     }
 
-    /// The template, values in angle brackets; the values of query items that name a credential are left out.
+    /// The template, values in angle brackets; the values of query items that name a credential and a fragment are left
+    /// out.
     public var description: String {
         let text = text
-        guard text.firstRange(of: "://") == nil else { return CredentialRedaction.text(text) }
+        guard text.firstRange(of: "://") == nil, !text.hasPrefix("//"), !text.contains("#") else {
+            return CredentialRedaction.text(text) + (text.contains("#") ? "#…" : "")
+        }
         guard let mark = text.firstIndex(of: "?") else { return text }
         return text[...mark] + CredentialRedaction.query(String(text[mark...].dropFirst()))
     }

@@ -145,19 +145,6 @@ package struct PathTemplate: Sendable, Hashable {
     }
 }
 
-extension JSONValue {
-    /// The text of a scalar, as it stands in a path, a query or a form; `nil` for `null`, arrays and objects, and for numbers that
-    /// are not finite.
-    package var scalarText: String? {
-        switch self {
-        case .string(let text): text
-        case .number(let number): number.isFinite ? number.text : nil
-        case .bool(let flag): flag ? "true" : "false"
-        case .null, .array, .object: nil
-        }
-    }
-}
-
 extension [PathTemplate.Piece] {
     /// Whether a `?` that comes now could mark a slug as one that may vanish.
     fileprivate var isPendingSlug: Bool {
@@ -173,8 +160,11 @@ extension [PathTemplate.Piece] {
     }
 
     fileprivate mutating func append(character: Character) {
-        if case .literal(let text) = last {
-            self[count - 1] = .literal(text + String(character))
+        // Taken out first, so that the text is not copied for each character.
+        if case .literal(var text) = last {
+            removeLast()
+            text.append(character)
+            append(.literal(text))
         } else {
             append(.literal(String(character)))
         }

@@ -14,8 +14,11 @@
 /// | ``deepObject`` | `ids=1&ids=2` | `filter[min]=1&filter[max]=2` |
 /// | ``dots`` | `ids=1&ids=2` | `filter.min=1&filter.max=2` |
 ///
+/// An empty array or object has nothing to write, so its parameter is not there.
+///
 /// Brackets stand percent-encoded on the wire (`%5B`, `%5D`), as they must (RFC 3986, section 3.4). ``repeated``, ``comma``,
 /// ``pipe`` and ``space`` have no form for arrays or objects inside arrays or objects: these are refused.
+@nonexhaustive
 public enum QueryStyle: Sendable, Hashable, CaseIterable {
     /// An item for each element; the members of an object are items of their own (OpenAPI: `form`, exploded).
     case repeated

@@ -74,3 +74,16 @@ public struct RequestHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral
         fields.merge(own)
     }
 }
+
+extension RequestHeaders: CustomStringConvertible, CustomReflectable {
+    /// One field a line; the values of fields that are credentials, or called like one, are left out.
+    public var description: String {
+        entries.map { entry in
+            let isCredential = HTTPFieldName(entry.name)?.isCredential ?? true
+            return "\(entry.name): \(isCredential ? CredentialRedaction.placeholder : entry.value ?? "(not sent)")"
+        }.joined(separator: "\n")
+    }
+
+    /// The fields as the description shows them.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
+}

@@ -32,7 +32,7 @@ extension ResponseContent {
     public static func standard(for response: HTTPResponse, readingAsForm isForm: Bool = false) throws
         -> ResponseContent
     {
-        let bytes = response.bytes
+        guard let bytes = response.body.bytes else { throw DocumentError.notInMemory }
         guard !bytes.isEmpty, bytes != [0x20], !response.status.forbidsBody else { return .none }
         guard isForm || response.mediaType?.essence == MediaType.form.essence else { return .json(bytes) }
         return .form(try FormEncoding.decode(bytes))

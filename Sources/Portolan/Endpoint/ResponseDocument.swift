@@ -78,11 +78,13 @@ public struct ResponseDocument: Sendable {
     ) throws(DocumentError) -> Output {
         let document = try document()
         let value = try embed(in: try follow(document))
-        var context = MappingContext(document: document, status: response.status.code)
-        context.headers = response.headerFields.map { ($0.name.rawName, $0.value) }
+        let fields = response.headerFields
+        let context = MappingContext(document: document, status: response.status.code) { name in
+            HTTPFieldName(name).flatMap { fields[$0] }
+        }
         var reader = MappingReader(context: context)
         guard let output = reader.at(path: keyPath, { read(&$0, value) }) else {
-            throw .mapping(reader.error(for: Output.self))
+            throw .mapping(reader.error(for: Output.self).withoutCredentials)
         }
         return output
     }
@@ -109,17 +111,30 @@ public struct ResponseDocument: Sendable {
 
     private func follow(_ document: JSONValue) throws(DocumentError) -> JSONValue {
         guard let keyPath else { return document }
-        switch document.lookup(keyPath) {
+        let lookup = document.lookup(keyPath)
+        switch lookup {
         case .found(let value): return value
-        case .null(let index):
-            throw .missingKeyPath(keyPath, component: keyPath.components[index], reason: "what it stands in is null")
-        case .missing(let index, let names):
-            let others = names.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
-            let reason = names.isEmpty ? "there is nothing there" : "there are only \(others)"
-            throw .missingKeyPath(keyPath, component: keyPath.components[index], reason: reason)
-        case .notContainer(let index, let found):
+        // An element of an array is told with its whole place: the key path does not say which one it is.
+        case .broken(let reason): throw Self.failure(keyPath, reason) { $0.text }
+        case .null, .missing, .notContainer: throw Self.failure(keyPath, lookup) { [JSONPlace]($0.suffix(1)).text }
+        }
+    }
+
+    private static func failure(
+        _ keyPath: JSONKeyPath, _ lookup: JSONLookup, component: ([JSONPlace]) -> String
+    ) -> DocumentError {
+        switch lookup {
+        case .null(let place):
+            return .missingKeyPath(keyPath, component: component(place), reason: "what it stands in is null")
+        case .missing(let place, let container):
+            let others = container.object?.keys.prefix(10).map { "'\($0.excerpt)'" }.joined(separator: ", ") ?? ""
+            let reason = others.isEmpty ? "there is nothing there" : "there are only \(others)"
+            return .missingKeyPath(keyPath, component: component(place), reason: reason)
+        case .notContainer(let place, let found):
             let reason = "what it stands in is \(found.kindName)"
-            throw .missingKeyPath(keyPath, component: keyPath.components[index], reason: reason)
+            return .missingKeyPath(keyPath, component: component(place), reason: reason)
+        case .found, .broken:
+            return .missingKeyPath(keyPath, component: keyPath.description, reason: "it cannot be followed")
         }
     }
 
@@ -158,6 +173,8 @@ public enum DocumentError: Error, Sendable, CustomStringConvertible {
     case notText(charset: String)
     /// The output is a type that content of this kind cannot become.
     case notDecodable(String)
+    /// The content is a file or a stream, which is not read into memory here.
+    case notInMemory
 
     /// A sentence that names the place.
     public var description: String {
@@ -171,6 +188,7 @@ public enum DocumentError: Error, Sendable, CustomStringConvertible {
         case .mapping(let error): "\(error)"
         case .notText(let charset): "the body is not text in \(charset)"
         case .notDecodable(let type): "the body cannot become \(type)"
+        case .notInMemory: "the body is a file or a stream, which is not read into memory to be mapped"
         }
     }
 }
@@ -243,5 +261,18 @@ extension ResponseDocument {
     /// Whether an output is made of content of any media type: texts, bytes, and nothing.
     package static func takesAnyContent(_ output: Any.Type) -> Bool {
         output is any RawOutput.Type || output == Empty.self || output == Void.self
+    }
+}
+
+extension MappingError {
+    /// The error without what was found at places whose name says that it is a credential: what is printed may end in a log.
+    fileprivate var withoutCredentials: MappingError {
+        MappingError(
+            type: type,
+            problems: problems.map { problem in
+                let name = problem.path.split(separator: ".").last.map(String.init) ?? ""
+                guard problem.kind == .mismatch, CredentialRedaction.namesCredential(name) else { return problem }
+                return problem.withoutFinding(CredentialRedaction.placeholder)
+            })
     }
 }

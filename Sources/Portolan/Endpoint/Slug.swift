@@ -53,6 +53,14 @@ public struct Slug: Sendable, ExpressibleByDictionaryLiteral {
         return value?.isNull == true ? nil : value
     }
 
+    /// Whether the slug is an object that has no property where a name begins: then the name is misspelt, and not merely without a value.
+    package func lacksProperty(_ name: String) -> Bool {
+        guard case .object(let object) = source, let object = Self.unwrap(object),
+            let first = name.split(separator: ".").first, !(object is [String: Any]), !(object is JSONValue)
+        else { return false }
+        return Self.member(String(first), of: object) == nil
+    }
+
     private static func follow(_ names: ArraySlice<Substring>, from object: Any) -> JSONValue? {
         guard let object = unwrap(object) else { return nil }
         guard let name = names.first else { return convert(object) }

@@ -75,6 +75,20 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
     /// The call, what happened, and what the server says about it; a line more for each of several faults of a document.
     public var description: String {
         let says = serverError.map { "; the server says: \($0)" } ?? ""
-        return "\(requestLine) (\(endpoint)): \(reason)\(says)"
+        return "\(requestLine) (\(endpoint)): \(reason)\(says)".printable
+    }
+}
+
+extension String {
+    /// The text as it may be put into a log or on a terminal: up to 4,000 characters, control characters other than a
+    /// line feed replaced. Parts of it come from a server.
+    fileprivate var printable: String {
+        var result = ""
+        for (count, scalar) in unicodeScalars.enumerated() {
+            guard count < 4_000 else { return result + "…" }
+            let isControl = scalar.properties.generalCategory == .control && scalar != "\n"
+            result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+        }
+        return result
     }
 }

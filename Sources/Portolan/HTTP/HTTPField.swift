@@ -36,6 +36,11 @@ public struct HTTPField: Sendable, Hashable, CustomStringConvertible {
     public var description: String { "\(name): \(name.isCredential ? "<redacted>" : value)" }
 }
 
+extension HTTPField: CustomReflectable {
+    /// The field without the value of a credential.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
+}
+
 /// Why a header field was refused.
 @nonexhaustive
 public enum HTTPFieldError: Error, Sendable, Hashable, CustomStringConvertible {

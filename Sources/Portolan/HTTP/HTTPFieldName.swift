@@ -33,13 +33,19 @@ public struct HTTPFieldName: Sendable, Hashable, CustomStringConvertible {
     /// Hashes the lower-case form.
     public func hash(into hasher: inout Hasher) { hasher.combine(canonicalName) }
 
-    /// Whether a field of this name carries a credential by definition: it is never printed, and never sent on to
-    /// another origin.
-    package var isCredential: Bool { Self.credentials.contains(canonicalName) }
+    /// Whether a field of this name carries a credential, by definition or by what it is called: it is never printed, and
+    /// never sent on to another origin.
+    package var isCredential: Bool {
+        Self.credentials.contains(canonicalName) || Self.credentialEndings.contains { canonicalName.hasSuffix($0) }
+    }
 
     private static let credentials: Set<String> = [
-        "authorization", "proxy-authorization", "cookie", "set-cookie",
-        "x-api-key", "x-apikey", "api-key", "x-auth-token",
+        "authorization", "proxy-authorization", "cookie", "set-cookie", "cookie2", "apikey", "token",
+    ]
+
+    private static let credentialEndings = [
+        "-token", "-secret", "-password", "-authorization", "api-key", "apikey", "access-key", "private-key", "auth-key",
+        "-session", "-signature",
     ]
 }
 

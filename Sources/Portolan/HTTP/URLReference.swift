@@ -155,8 +155,9 @@ extension ByteSet {
     fileprivate static let scheme = letters.union(ByteSet("0123456789+-."))
 
     // What the URL standard leaves as it is, in its section 1.3: printable ASCII but for its path percent-encode set and
-    // its special-query percent-encode set.
+    // its query percent-encode set.
     fileprivate static let printable = unreserved.union(ByteSet("!\"#$%&'()*+,/:;<=>?@[\\]^`{|}"))
     fileprivate static let path = printable.subtracting(ByteSet("\"#<>?^`{}\\"))
-    fileprivate static let query = printable.subtracting(ByteSet("\"#<>'"))
+    // The apostrophe stays: RFC 3986 allows it, and a URL that a server has signed must not change.
+    fileprivate static let query = printable.subtracting(ByteSet("\"#<>"))
 }

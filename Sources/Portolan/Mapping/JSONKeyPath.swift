@@ -48,74 +48,104 @@ public struct JSONKeyPath: Sendable, Hashable, ExpressibleByStringLiteral, Custo
             name.reduce(into: "") { $0 += $1 == "." || $1 == "\\" ? "\\\($1)" : String($1) }
         }.joined(separator: ".")
     }
+}
 
-    /// The path made of the first components, for messages.
-    package func prefix(_ count: Int) -> JSONKeyPath { JSONKeyPath(components: Array(components.prefix(count))) }
+/// One step into a document.
+package enum JSONPlace: Sendable, Hashable {
+    case name(String)
+    case index(Int)
+}
+
+extension [JSONPlace] {
+    /// The steps as text, as in `items[2].followers`; names are cut to 80 characters.
+    package var text: String {
+        reduce(into: "") { text, place in
+            switch place {
+            case .name(let name):
+                let name = name.count > 80 ? name.prefix(79) + "…" : name[...]
+                text += text.isEmpty ? name : ".\(name)"
+            case .index(let index): text += "[\(index)]"
+            }
+        }
+    }
 }
 
 /// What a key path leads to.
 package enum JSONLookup {
     /// The value; it may be `null` itself.
     case found(JSONValue)
-    /// The component at the index stands behind a `null`.
-    case null(component: Int)
-    /// There is no member, or no element, of the name at the index. `names` are the ones there are.
-    case missing(component: Int, names: [String])
-    /// The component at the index stands behind a value that has no members.
-    case notContainer(component: Int, found: JSONValue)
+    /// A `null` stands on the way; `place` is the step that could not be made.
+    case null(place: [JSONPlace])
+    /// The last step of `place` could not be made: `value`, an object or an array, has nothing there.
+    case missing(place: [JSONPlace], in: JSONValue)
+    /// The last step of `place` could not be made: `found` has no members.
+    case notContainer(place: [JSONPlace], found: JSONValue)
+    /// A path that collects from an array could not be followed in one of its elements.
+    indirect case broken(JSONLookup)
 }
 
 extension JSONValue {
     /// Follows a key path.
     package func lookup(_ path: JSONKeyPath) -> JSONLookup {
-        lookup(path.components[...])
+        lookup(path.components[...], places: [])
     }
 
-    private func lookup(_ components: ArraySlice<String>) -> JSONLookup {
+    private func lookup(_ components: ArraySlice<String>, places: [JSONPlace]) -> JSONLookup {
         var value = self
+        func place(_ index: Int) -> [JSONPlace] { places + components[...index].map { .name($0) } }
         for index in components.indices {
             switch value {
             case .object(let object):
-                guard let member = object[components[index]] else {
-                    return .missing(component: index, names: object.keys)
-                }
+                guard let member = object[components[index]] else { return .missing(place: place(index), in: value) }
                 value = member
             case .array(let elements):
-                guard let place = Int(components[index]) else {
-                    return Self.collect(components[index...], from: elements)
+                guard let number = Int(components[index]), String(number) == components[index] else {
+                    let before = places + components[..<index].map { .name($0) }
+                    return Self.collect(components[index...], from: elements, places: before)
                 }
-                guard elements.indices.contains(place) else { return .missing(component: index, names: []) }
-                value = elements[place]
-            case .null: return .null(component: index)
-            case .bool, .number, .string: return .notContainer(component: index, found: value)
+                guard elements.indices.contains(number) else { return .missing(place: place(index), in: value) }
+                value = elements[number]
+            case .null: return .null(place: place(index))
+            case .bool, .number, .string: return .notContainer(place: place(index), found: value)
             }
         }
         return .found(value)
     }
 
-    private static func collect(_ components: ArraySlice<String>, from elements: [JSONValue]) -> JSONLookup {
+    private static func collect(
+        _ components: ArraySlice<String>, from elements: [JSONValue], places: [JSONPlace]
+    ) -> JSONLookup {
         var collected: [JSONValue] = []
-        for element in elements {
-            switch element.lookup(components) {
+        for (index, element) in elements.enumerated() {
+            switch element.lookup(components, places: places + [.index(index)]) {
             case .found(let value): collected.append(value)
             case .null: collected.append(.null)
-            case let other: return other
+            case .broken(let reason): return .broken(reason)
+            case let reason: return .broken(reason)
             }
         }
         return .found(.array(collected))
     }
-}
 
-extension JSONObject {
-    /// Puts a value at a path, making the objects on the way; a value on the way that is no object is replaced.
-    package mutating func set(_ value: JSONValue?, at path: ArraySlice<String>) {
-        guard let name = path.first else { return }
-        guard path.count > 1 else {
-            if let value { self[name] = value }
-            return
+    /// This value with another one at a path.
+    ///
+    /// Objects on the way are made where there is nothing. A whole number picks an element where there is an array; an array without that
+    /// element, and a value that has no members, stay as they are: writing one field does not destroy another.
+    package func setting(_ value: JSONValue?, at path: ArraySlice<String>) -> JSONValue {
+        guard let name = path.first else { return value ?? self }
+        switch self {
+        case .object(var object):
+            if path.count > 1 {
+                object[name] = (object[name] ?? .object(JSONObject())).setting(value, at: path.dropFirst())
+            } else if let value {
+                object[name] = value
+            }
+            return .object(object)
+        case .array(var elements):
+            guard let index = Int(name), elements.indices.contains(index) else { return self }
+            elements[index] = elements[index].setting(value, at: path.dropFirst())
+            return .array(elements)
+        case .null, .bool, .number, .string: return self
         }
-        var inner = self[name]?.object ?? JSONObject()
-        inner.set(value, at: path.dropFirst())
-        self[name] = .object(inner)
     }
 }

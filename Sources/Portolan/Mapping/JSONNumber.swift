@@ -40,22 +40,35 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
     }
 
     /// The value as a whole number of the given type, if it is whole and fits: `3`, `3.0` and `3e0` are all 3.
+    ///
+    /// The digits decide, not a `Double`: what is not whole is not rounded, however small the rest.
     public func exactly<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
         if let value = Integer(text) { return value }
-        // Text without fraction and exponent that did not fit above does not fit at all.
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) else {
-            return nil
-        }
-        // `3.0` is whole whatever its size; only an exponent needs the way through a Double.
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        if parts.count == 2, parts[1].utf8.allSatisfy({ $0 == UInt8(ascii: "0") }) { return Integer(parts[0]) }
-        return Double(text).flatMap { Integer(exactly: $0) }
+        guard isFinite, let whole = wholeDigits else { return nil }
+        return Integer(whole)
+    }
+
+    /// The digits of a number that is written with a fraction or an exponent, if it is whole and not absurdly long.
+    private var wholeDigits: String? {
+        let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })
+        guard let mantissa = parts.first, let exponent = parts.count == 1 ? 0 : Int(parts[1]) else { return nil }
+        let sign = mantissa.hasPrefix("-") ? "-" : ""
+        let halves = mantissa.dropFirst(sign.count).split(separator: ".")
+        guard let units = halves.first else { return nil }
+        let digits = String(units) + (halves.count == 2 ? halves[1] : "")
+        guard digits.utf8.contains(where: { $0 != UInt8(ascii: "0") }) else { return "0" }
+        let (place, overflows) = units.count.addingReportingOverflow(exponent)
+        // No integer type of Swift has more than 39 digits, leading zeros of the text aside.
+        guard !overflows, place > 0, place <= digits.count + 39 else { return nil }
+        let fraction = digits.dropFirst(place)
+        guard fraction.utf8.allSatisfy({ $0 == UInt8(ascii: "0") }) else { return nil }
+        return sign + digits.prefix(place) + String(repeating: "0", count: max(0, place - digits.count))
     }
 
     /// The nearest `Double`; infinite when the number is too large for one.
     public var double: Double { Double(text) ?? .nan }
 
-    /// The value as a `Decimal`; `nil` when its 38 digits and its exponent do not suffice.
+    /// The value as a `Decimal`, rounded to its 38 digits; `nil` when its exponent does not suffice.
     public var decimal: Decimal? { Decimal(string: text) }
 
     /// The text.
@@ -63,13 +76,19 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
 }
 
 extension JSONNumber: Hashable {
-    /// Whether two numbers have the same value: whole numbers are compared exactly, others as `Double`.
+    /// Whether two numbers have the same value: whole numbers of up to 128 bits are compared exactly, others as `Double`.
     public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
         if left.text == right.text { return true }
-        if let first = left.exactly(Int64.self), let second = right.exactly(Int64.self) { return first == second }
-        return left.double == right.double
+        switch (left.whole, right.whole) {
+        case (let first?, let second?): return first == second
+        case (nil, nil): return left.double == right.double
+        case (.some, nil), (nil, .some): return false
+        }
     }
 
     /// Hashes the value.
     public func hash(into hasher: inout Hasher) { hasher.combine(double) }
+
+    /// Wide enough for every `Int64` and `UInt64`.
+    private var whole: Int128? { exactly(Int128.self) }
 }

@@ -3,11 +3,10 @@
 
 /// The members of a JSON object, in order, each name once.
 ///
-/// Looking a name up takes constant time.
+/// Looking a name up takes constant time. Names are the same when their bytes are: JSON knows no other equality.
 public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
     private var members: [Member] = []
-    /// Where each name is; `nil` while there are so few that a walk is faster than a table.
-    private var places: [String: Int]?
+    private var table = JSONNameTable()
     /// Whether names are compared without regard to case, as those of header fields are; they are then kept in lower case.
     package let ignoresCase: Bool
 
@@ -15,8 +14,6 @@ public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
         let name: String
         var value: JSONValue
     }
-
-    private static let walkLimit = 8
 
     /// Makes an object without members.
     public init() {
@@ -50,7 +47,7 @@ public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
             case (let place?, let value?): members[place].value = value
             case (let place?, nil):
                 members.remove(at: place)
-                places = members.count > Self.walkLimit ? table() : nil
+                table = JSONNameTable(of: members.map(\.name))
             case (nil, let value?): append(Member(name: name, value: value))
             case (nil, nil): break
             }
@@ -66,21 +63,10 @@ public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
 
     private mutating func append(_ member: Member) {
         members.append(member)
-        if places != nil {
-            places?[member.name] = members.count - 1
-        } else if members.count > Self.walkLimit {
-            places = table()
-        }
+        table.append(member.name)
     }
 
-    private func place(of name: String) -> Int? {
-        if let places { return places[name] }
-        return members.firstIndex { $0.name == name }
-    }
-
-    private func table() -> [String: Int] {
-        Dictionary(uniqueKeysWithValues: members.enumerated().map { ($0.element.name, $0.offset) })
-    }
+    private func place(of name: String) -> Int? { table.place(of: name) }
 
     private func key(_ name: String) -> String { ignoresCase ? name.lowercased() : name }
 }

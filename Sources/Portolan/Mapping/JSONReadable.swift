@@ -188,7 +188,7 @@ extension MappingReader {
     /// from the text.
     fileprivate mutating func key<Key: Decodable>(_ type: Key.Type, named name: String) -> Key? {
         if let text = name as? Key { return text }
-        if let number = Int(name), Key.self is any FixedWidthInteger.Type {
+        if let number = Int(name), String(number) == name, Key.self is any FixedWidthInteger.Type {
             return read(type, from: .number(JSONNumber(number)))
         }
         return read(type, from: .string(name))

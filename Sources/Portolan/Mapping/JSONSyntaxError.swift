@@ -12,6 +12,14 @@ public struct JSONSyntaxError: Error, Sendable, Hashable, CustomStringConvertibl
     /// The number of bytes before the fault.
     public let offset: Int
 
+    /// Makes an error.
+    public init(reason: String, line: Int, column: Int, offset: Int) {
+        self.reason = reason
+        self.line = line
+        self.column = column
+        self.offset = offset
+    }
+
     /// Reason and place.
     public var description: String { "\(reason) at line \(line), column \(column)" }
 }

@@ -35,6 +35,8 @@ extension JSONValue: Codable {
             self = .number(JSONNumber(number))
         } else if let number = try? container.decode(UInt64.self) {
             self = .number(JSONNumber(number))
+        } else if let number = try? container.decode(Decimal.self), number.isFinite {
+            self = .number(JSONNumber(number))
         } else if let number = try? container.decode(Double.self) {
             self = .number(JSONNumber(number))
         } else {

@@ -122,3 +122,16 @@ extension JSONValue: CustomStringConvertible {
     /// The value as JSON text, on one line.
     public var description: String { JSONWriter.excerpt(of: self, limit: .max) }
 }
+
+extension JSONValue {
+    /// The text of a scalar, as it stands in a path, a query or a form; `nil` for `null`, arrays and objects, and for numbers that
+    /// are not finite.
+    package var scalarText: String? {
+        switch self {
+        case .string(let text): text
+        case .number(let number): number.isFinite ? number.text : nil
+        case .bool(let flag): flag ? "true" : "false"
+        case .null, .array, .object: nil
+        }
+    }
+}

@@ -27,7 +27,7 @@ extension JSONValue {
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             encoder.dateEncodingStrategy = .custom { date, encoder in
                 var container = encoder.singleValueContainer()
-                try container.encode(RFC3339.text(from: date))
+                try container.encode(date.json().string)
             }
             self = try JSONValue(parsing: Array(try encoder.encode(value)))
         }
@@ -78,7 +78,13 @@ extension UUID: JSONWritable {
 }
 
 extension Date: JSONWritable {
-    func json() -> JSONValue { .string(RFC3339.text(from: self)) }
+    func json() throws -> JSONValue {
+        guard let text = RFC3339.text(from: self) else {
+            throw EncodingError.invalidValue(
+                self, .init(codingPath: [], debugDescription: "RFC 3339 writes the years 0 to 9999 only"))
+        }
+        return .string(text)
+    }
 }
 
 extension Data: JSONWritable {
@@ -97,10 +103,17 @@ extension Array: JSONWritable where Element: Encodable {
     func json() throws -> JSONValue { .array(try map { try JSONValue(encoding: $0) }) }
 }
 
-extension Dictionary: JSONWritable where Key == String, Value: Encodable {
+extension Dictionary: JSONWritable where Key: Encodable, Value: Encodable {
     func json() throws -> JSONValue {
+        var members: [(String, JSONValue)] = []
+        for (key, value) in self {
+            guard let name = try JSONValue(encoding: key).scalarText else {
+                throw EncodingError.invalidValue(
+                    key, .init(codingPath: [], debugDescription: "the key of a dictionary must be a text or a number"))
+            }
+            members.append((name, try JSONValue(encoding: value)))
+        }
         // A dictionary has no order of its own: sorted names make the same value the same bytes.
-        let members = try sorted { $0.key < $1.key }.map { ($0.key, try JSONValue(encoding: $0.value)) }
-        return .object(JSONObject(members))
+        return .object(JSONObject(members.sorted { $0.0 < $1.0 }))
     }
 }

@@ -68,6 +68,8 @@ package struct JSONWriter {
     private mutating func write(_ text: String) {
         output.append(UInt8(ascii: "\""))
         for byte in text.utf8 {
+            // One character more than the limit is enough to know that there is more; four bytes make the longest.
+            guard limit == .max || output.count <= 4 * limit else { break }
             switch byte {
             case UInt8(ascii: "\""): output.append(contentsOf: "\\\"".utf8)
             case UInt8(ascii: "\\"): output.append(contentsOf: "\\\\".utf8)

@@ -77,8 +77,8 @@ public struct Mapping<Root>: Sendable {
 
     /// Changes an object as a JSON object says: a key that is missing leaves its property, `null` clears it.
     ///
-    /// - Throws: ``MappingError`` with every field that did not fit, and `null` for a property that is not optional; the
-    ///   object is then as it was.
+    /// - Throws: ``MappingError`` with every field that did not fit, and `null` for a property that is not optional; a
+    ///   struct is then as it was. An object of a class cannot be copied: it keeps the fields that did fit.
     public func update(
         _ value: inout Root, from json: JSONValue, context: MappingContext? = nil
     ) throws(MappingError) {
@@ -92,13 +92,13 @@ public struct Mapping<Root>: Sendable {
     ///
     /// - Throws: What a transform or an `Encodable` property throws.
     public func json(from value: Root) throws -> JSONValue {
-        var object = JSONObject()
+        var object = JSONValue.object(JSONObject())
         for field in fields {
             guard let path = field.writePath else { continue }
             let json = try field.write(value)
-            object.set(json.isNull ? nil : json, at: path.components[...])
+            object = object.setting(json.isNull ? nil : json, at: path.components[...])
         }
-        return .object(object)
+        return object
     }
 
     /// The value of a mapped property, as it would be written; `nil` when there is no such property.
@@ -157,33 +157,49 @@ extension Field {
         case .header(let name):
             return reader.at([.name("header \(name)")]) { reader in
                 guard let text = reader.context.header(name) else {
-                    return miss(&root, isNew: isNew, names: [], key: name, &reader)
+                    return miss(&root, isNew: isNew, in: nil, key: name, &reader)
                 }
-                let digits = expectation == String.expectation ? nil : try? JSONValue(parsing: text)
-                return finish(digits ?? .string(text), &root, isNew: isNew, key: name, &reader)
+                return readHeader(text, &root, isNew: isNew, key: name, &reader)
             }
         case .path(let path):
-            let components = path.components
+            let key = path.components.last ?? ""
             switch json.lookup(path) {
             case .found(let value):
-                return reader.at(components.map { .name($0) }) { reader in
-                    finish(value, &root, isNew: isNew, key: components.last ?? "", &reader)
-                }
+                return reader.at(path: path) { finish(value, &root, isNew: isNew, key: key, &$0) }
             case .null:
-                return reader.at(components.map { .name($0) }) { reader in
-                    finish(.null, &root, isNew: isNew, key: components.last ?? "", &reader)
-                }
-            case .missing(let index, let names):
-                return reader.at(components.prefix(index + 1).map { .name($0) }) { reader in
-                    miss(&root, isNew: isNew, names: names, key: components[index], &reader)
-                }
-            case .notContainer(let index, let found):
-                return reader.at(components.prefix(index).map { .name($0) }) { reader in
-                    reader.mismatch("an object", found: found)
-                    return false
-                }
+                return reader.at(path: path) { finish(.null, &root, isNew: isNew, key: key, &$0) }
+            case .missing(let place, let container):
+                return reader.at(place) { miss(&root, isNew: isNew, in: container, key: place.key, &$0) }
+            case .notContainer(let place, let found):
+                reader.at(place.dropLast()) { $0.mismatch("an object", found: found) }
+                return false
+            case .broken(.missing(let place, let container)):
+                reader.at(place) { $0.missing(expectation, in: container, key: place.key) }
+                return false
+            case .broken(.notContainer(let place, let found)):
+                reader.at(place.dropLast()) { $0.mismatch("an object", found: found) }
+                return false
+            case .broken:
+                reader.at(path: path) { $0.mismatch(expectation, found: "a path that cannot be followed") }
+                return false
             }
         }
+    }
+
+    /// A field value is a text; for a property that is none, the text may stand for a number or a truth value.
+    private func readHeader(
+        _ text: String, _ root: inout Root, isNew: Bool, key: String, _ reader: inout MappingReader
+    ) -> Bool {
+        var changed = root
+        var probe = reader
+        if finish(.string(text), &changed, isNew: isNew, key: key, &probe) {
+            root = changed
+            reader = probe
+            return true
+        }
+        // What is no JSON is read as the text that it is, and the problem of that is told.
+        let value = (try? JSONValue(parsing: text)) ?? .string(text)
+        return finish(value, &root, isNew: isNew, key: key, &reader)
     }
 
     private func finish(
@@ -207,12 +223,12 @@ extension Field {
         switch read(value, &root, &reader) {
         case .assigned: return true
         case .failed: return false
-        case .nothing: return miss(&root, isNew: isNew, names: [], key: key, &reader)
+        case .nothing: return miss(&root, isNew: isNew, in: nil, key: key, &reader)
         }
     }
 
     private func miss(
-        _ root: inout Root, isNew: Bool, names: [String], key: String, _ reader: inout MappingReader
+        _ root: inout Root, isNew: Bool, in container: JSONValue?, key: String, _ reader: inout MappingReader
     ) -> Bool {
         guard isNew else { return true }
         if let assignDefault {
@@ -220,8 +236,19 @@ extension Field {
             return true
         }
         if isOptional { return true }
-        reader.missing(expectation, in: names, key: key)
+        reader.missing(expectation, in: container, key: key)
         return false
+    }
+}
+
+extension [JSONPlace] {
+    /// The name of the last step.
+    fileprivate var key: String {
+        switch last {
+        case .name(let name): name
+        case .index(let index): String(index)
+        case nil: ""
+        }
     }
 }
 

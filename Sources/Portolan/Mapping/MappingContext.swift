@@ -3,28 +3,33 @@
 
 /// What a mapping knows beside the value it reads: always the whole answer, also when only a part of it is mapped.
 public struct MappingContext: Sendable {
+    private let lookUpHeader: @Sendable (String) -> String?
     /// The whole document, before any key path was followed; `nil` when none was parsed.
-    public var document: JSONValue?
+    public let document: JSONValue?
     /// The status of the answer, if there is one.
-    public var status: Int?
-    /// Names and values of the answer's header fields, in order.
-    public var headers: [(name: String, value: String)] = []
+    public let status: Int?
     /// A value of your own.
     public var userValue: (any Sendable)?
 
     /// Makes a context.
-    public init(document: JSONValue? = nil, status: Int? = nil, userValue: (any Sendable)? = nil) {
+    ///
+    /// - Parameters:
+    ///   - document: The whole document.
+    ///   - status: The status of the answer.
+    ///   - userValue: A value of your own.
+    ///   - lookUpHeader: Gives the value of a header field, whatever the case of its name. There are none by default.
+    public init(
+        document: JSONValue? = nil, status: Int? = nil, userValue: (any Sendable)? = nil,
+        lookUpHeader: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) {
         self.document = document
         self.status = status
         self.userValue = userValue
+        self.lookUpHeader = lookUpHeader
     }
 
     /// The value of a header field, compared without regard to case; several are joined with `, `.
-    public func header(_ name: String) -> String? {
-        let name = name.lowercased()
-        let values = headers.filter { $0.name.lowercased() == name }.map(\.value)
-        return values.isEmpty ? nil : values.joined(separator: ", ")
-    }
+    public func header(_ name: String) -> String? { lookUpHeader(name) }
 
     /// The key under which a `Decoder` carries the context to nested mappings.
     static let decoderKey = CodingUserInfoKey(rawValue: "portolan.mapping-context")

@@ -8,6 +8,12 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
     /// What was wrong, in the order of the mapping; never empty.
     public let problems: [Problem]
 
+    /// Makes an error.
+    public init(type: String, problems: [Problem]) {
+        self.type = type
+        self.problems = problems
+    }
+
     /// One bad place of a document.
     public struct Problem: Sendable, Hashable, CustomStringConvertible {
         /// What kind of fault it is.
@@ -31,6 +37,28 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
         public let found: String
         /// A key beside the missing one that is nearly spelt like it.
         public let nearestKey: String?
+
+        /// Makes a problem.
+        public init(kind: Kind, path: String, expected: String, found: String, nearestKey: String? = nil) {
+            self.kind = kind
+            self.path = path
+            self.expected = expected
+            self.found = found
+            self.nearestKey = nearestKey
+        }
+
+        /// The problem of a part, as one of the whole that the part stands in.
+        func moved(into outer: String) -> Problem {
+            guard !outer.isEmpty else { return self }
+            let joint = path.isEmpty || path.hasPrefix("[") ? "" : "."
+            return Problem(
+                kind: kind, path: outer + joint + path, expected: expected, found: found, nearestKey: nearestKey)
+        }
+
+        /// The problem without what was found, for places that hold a credential.
+        package func withoutFinding(_ placeholder: String) -> Problem {
+            Problem(kind: kind, path: path, expected: expected, found: placeholder, nearestKey: nearestKey)
+        }
 
         /// Place, expectation and finding in one sentence.
         public var description: String {

@@ -15,10 +15,7 @@ package struct MappingReader {
 
     private static let maximumProblems = 100
 
-    enum Component {
-        case name(String)
-        case index(Int)
-    }
+    typealias Component = JSONPlace
 
     package init(context: MappingContext) {
         self.context = context
@@ -40,9 +37,18 @@ package struct MappingReader {
         at(path?.components.map { .name($0) } ?? [], read)
     }
 
-    mutating func missing(_ expected: String, in names: [String], key: String) {
+    /// Notes that there is nothing at the place.
+    ///
+    /// - Parameters:
+    ///   - expected: What would have fitted.
+    ///   - container: Where it was looked for: a name in it that is nearly spelt like `key` is told.
+    ///   - key: The name that was looked for.
+    mutating func missing(_ expected: String, in container: JSONValue?, key: String) {
         let limit = key.count < 4 ? 1 : 2
-        let nearest = names.map { (name: $0, distance: editDistance($0, key, limit: limit)) }
+        // A hint is not worth more than a glance: a server may send any number of names, of any length.
+        let names = container?.object?.keys.prefix(1_000).filter { abs($0.utf8.count - key.utf8.count) <= 4 * limit } ?? []
+        let candidates = key.utf8.count > 64 ? [] : names
+        let nearest = candidates.map { (name: $0, distance: editDistance($0, key, limit: limit)) }
             .filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.name
         add(.init(kind: .missing, path: pathText, expected: expected, found: "nothing", nearestKey: nearest))
     }
@@ -61,11 +67,14 @@ package struct MappingReader {
 
     /// Reads a value of any decodable type; `nil` when a problem was noted.
     package mutating func read<Value: Decodable>(_ type: Value.Type, from value: JSONValue) -> Value? {
+        // In two steps each: a failed reading of an optional, cast to that optional, would be a value that is nil.
         if let direct = Value.self as? any JSONReadable.Type {
-            return direct.read(value, &self) as? Value
+            guard let result = direct.read(value, &self) else { return nil }
+            return result as? Value
         }
         if let mappable = Value.self as? any Mappable.Type {
-            return readMappable(mappable, from: value) as? Value
+            guard let result = readMappable(mappable, from: value) else { return nil }
+            return result as? Value
         }
         return decode(type, from: value)
     }
@@ -96,7 +105,7 @@ package struct MappingReader {
             if let key = MappingContext.decoderKey { decoder.userInfo[key] = context }
             return try decoder.decode(type, from: Data(try JSONWriter.bytes(of: value)))
         } catch let error as MappingError {
-            problems += error.problems.prefix(Self.maximumProblems - problems.count)
+            for problem in error.problems { add(problem.moved(into: pathText)) }
         } catch let error as DecodingError {
             note(error, while: type, in: value)
         } catch {
@@ -117,28 +126,29 @@ package struct MappingReader {
         }
         switch error {
         case .keyNotFound(let key, let place):
-            at(components(place.codingPath + [key])) { $0.missing("a value", in: [], key: key.stringValue) }
+            at(components(place.codingPath + [key])) { $0.missing("a value", in: nil, key: key.stringValue) }
         case .valueNotFound(let expected, let place):
-            at(components(place.codingPath)) { $0.null("\(expected)") }
+            at(components(place.codingPath)) { $0.null(Self.expectation(of: expected)) }
         case .typeMismatch(let expected, let place):
-            at(components(place.codingPath)) { $0.mismatch("\(expected)", found: excerpt(place.codingPath)) }
+            at(components(place.codingPath)) {
+                $0.mismatch(Self.expectation(of: expected), found: excerpt(place.codingPath))
+            }
         case .dataCorrupted(let place):
-            at(components(place.codingPath)) { $0.mismatch("\(type)", found: place.debugDescription) }
+            at(components(place.codingPath)) {
+                $0.mismatch("a value that it accepts", found: "\(excerpt(place.codingPath)) (\(place.debugDescription))")
+            }
         @unknown default:
             mismatch("\(type)", found: "\(error)")
         }
+    }
+
+    private static func expectation(of type: Any.Type) -> String {
+        (type as? any Expecting.Type)?.expectation ?? "\(type)"
     }
 
     private mutating func add(_ problem: MappingError.Problem) {
         if !isFull { problems.append(problem) }
     }
 
-    private var pathText: String {
-        path.reduce(into: "") { text, component in
-            switch component {
-            case .name(let name): text += text.isEmpty ? name : ".\(name)"
-            case .index(let index): text += "[\(index)]"
-            }
-        }
-    }
+    private var pathText: String { path.text }
 }

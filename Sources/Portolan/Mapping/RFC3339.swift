@@ -30,8 +30,11 @@ package enum RFC3339 {
     }
 
     /// Writes a date in UTC with as many digits of a second's fraction, 0, 3, 6 or 9, as it takes to read the same date back.
-    package static func text(from date: Date) -> String {
+    ///
+    /// - Returns: `nil` for dates outside the years 0 to 9999, which the form cannot write, and for those that are not finite.
+    package static func text(from date: Date) -> String? {
         let seconds = date.timeIntervalSinceReferenceDate
+        guard seconds >= -63_145_526_400, seconds < latest else { return nil }
         for digits in [0, 3, 6] {
             let text = text(seconds: seconds, digits: digits)
             if Self.date(from: text) == date { return text }
@@ -39,18 +42,20 @@ package enum RFC3339 {
         return text(seconds: seconds, digits: 9)
     }
 
+    /// The first second of the year 10000.
+    private static let latest: Double = 252_423_993_600
+
     private static func text(seconds: Double, digits: Int) -> String {
         let scale: Double = [0: 1, 3: 1e3, 6: 1e6, 9: 1e9][digits] ?? 1
         var whole = seconds.rounded(.down)
         var fraction = ((seconds - whole) * scale).rounded()
         if fraction >= scale {
-            whole += 1
-            fraction = 0
+            // The last moment of the year 9999 is not rounded into the next one.
+            (whole, fraction) = whole + 1 < latest ? (whole + 1, 0) : (whole, scale - 1)
         }
-        // Years 0000 to 9999 are all that the form can write.
-        let clamped = Int64(min(max(whole, -63_145_526_400), 252_423_993_599))
-        let days = (clamped >= 0 ? clamped : clamped - 86_399) / 86_400
-        let rest = Int(clamped - days * 86_400)
+        let count = Int64(whole)
+        let days = (count >= 0 ? count : count - 86_399) / 86_400
+        let rest = Int(count - days * 86_400)
         let (year, month, day) = civil(daysSinceReference: Int(days))
         func padded(_ number: Int, _ width: Int) -> String {
             let text = String(number)

@@ -4,13 +4,15 @@
 /// What the steps of a call share.
 public struct CallContext: Sendable {
     /// Tells one call from another in a log.
-    public let callID: String
+    public let requestID: String
     /// The type of the endpoint, or the path of an ad-hoc call.
     public let endpoint: String
     /// The client's options, overlaid by the endpoint's and the call's.
     public let options: CallOptions
     /// The media types that the answer may have; empty for all.
     package let acceptableContentTypes: [MediaType]
+    /// The endpoint's way to read a body, error documents too.
+    package let transform: @Sendable (HTTPResponse) throws -> ResponseContent
     /// The types of the service's error documents, the endpoint's first.
     package let errorBodies: [any ErrorBody.Type]
     /// The fields that are credentials beside those that are by definition.
@@ -20,22 +22,24 @@ public struct CallContext: Sendable {
 
     /// Makes a context.
     package init(
-        callID: String, endpoint: String, options: CallOptions = CallOptions(),
+        requestID: String, endpoint: String, options: CallOptions = CallOptions(),
         acceptableContentTypes: [MediaType] = [],
-        errorBodies: [any ErrorBody.Type] = [], credentialFields: Set<HTTPFieldName> = [],
+        errorBodies: [any ErrorBody.Type] = [],
+        transform: @escaping @Sendable (HTTPResponse) throws -> ResponseContent = { try .standard(for: $0) }, credentialFields: Set<HTTPFieldName> = [],
         deadline: ContinuousClock.Instant? = nil
     ) {
-        self.callID = callID
+        self.requestID = requestID
         self.endpoint = endpoint
         self.options = options
         self.acceptableContentTypes = acceptableContentTypes
         self.errorBodies = errorBodies
+        self.transform = transform
         self.credentialFields = credentialFields
         self.deadline = deadline
     }
 
     /// Whether a field must stay within the origin it was meant for.
-    package func isCredential(_ name: HTTPFieldName) -> Bool { name.isCredential || credentialFields.contains(name) }
+    public func isCredential(_ name: HTTPFieldName) -> Bool { name.isCredential || credentialFields.contains(name) }
 
     /// Makes the error of this call.
     package func error(

@@ -7,7 +7,7 @@
 /// struct Stamp: Middleware {
 ///     func intercept(_ request: HTTPRequest, context: CallContext, next: Next) async throws -> HTTPResponse {
 ///         var request = request
-///         try request.headerFields.set("X-Call", to: context.callID)
+///         try request.headerFields.set("X-Call", to: context.requestID)
 ///         return try await next(request)
 ///     }
 /// }

@@ -22,14 +22,42 @@ package struct Pipeline: Sendable {
     /// - Throws: ``APIError`` or `CancellationError`.
     package func run(_ request: HTTPRequest, context: CallContext) async throws -> HTTPResponse {
         do {
-            return try await Next(pipeline: self, index: 0, context: context)(request)
+            guard let deadline = context.deadline else {
+                return try await Next(pipeline: self, index: 0, context: context)(request)
+            }
+            return try await race(against: deadline, request, context)
         } catch let error as APIError {
             throw error
         } catch let error as CancellationError {
             throw error
         } catch {
+            // What a step throws because its task was cancelled is the cancellation, by whatever name.
+            if Task.isCancelled { throw CancellationError() }
             throw context.error(.hook, request, reason: "a middleware failed: \(error)", underlying: error)
         }
+    }
+
+    /// The limit of the whole call holds wherever its time is spent: in a queue, in a middleware, in a body that does not
+    /// come. A step that does not end when its task is cancelled holds the call up until it does.
+    private func race(
+        against deadline: ContinuousClock.Instant, _ request: HTTPRequest, _ context: CallContext
+    ) async throws -> HTTPResponse {
+        guard clock.now < deadline else { throw timedOut(request, context) }
+        return try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
+            group.addTask { try await Next(pipeline: self, index: 0, context: context)(request) }
+            group.addTask {
+                try await clock.sleep(until: deadline)
+                throw timedOut(request, context)
+            }
+            defer { group.cancelAll() }
+            guard let response = try await group.next() else { throw CancellationError() }
+            return response
+        }
+    }
+
+    private func timedOut(_ request: HTTPRequest, _ context: CallContext) -> APIError {
+        let error = TransportError(.timedOut, "the time for the whole call ran out")
+        return context.error(.transport, request, reason: "\(error)", underlying: error)
     }
 
     /// The last step.
@@ -42,22 +70,14 @@ package struct Pipeline: Sendable {
         options.connectTimeout = context.options.timeouts.connect
         options.idleTimeout = context.options.timeouts.idle
         options.responseSizeLimit = context.options.responseSizeLimit
+        options.attemptTimeout = context.options.timeouts.attempt
         do throws(TransportError) {
-            options.attemptTimeout = try attemptTimeout(of: context)
-            return try await transport.send(request, options: options)
+            var response = try await transport.send(request, options: options)
+            response.url = response.url ?? request.url
+            return response
         } catch {
             guard error.code != .cancelled else { throw CancellationError() }
             throw context.error(.transport, request, reason: "\(error)", underlying: error)
         }
-    }
-
-    private func attemptTimeout(of context: CallContext) throws(TransportError) -> Duration? {
-        let attempt = context.options.timeouts.attempt
-        guard let deadline = context.deadline else { return attempt }
-        let remaining = clock.now.duration(to: deadline)
-        guard remaining > .zero else {
-            throw TransportError(.timedOut, "the time for the whole call ran out")
-        }
-        return min(attempt ?? remaining, remaining)
     }
 }

@@ -91,7 +91,7 @@ public enum RequestBuildingError: Error, Sendable, Hashable, CustomStringConvert
     case arrayNeedsJSON
     /// A parameter holds an array or an object where its style has no form for one.
     case nestedValue(parameter: String, style: QueryStyle)
-    /// A parameter is infinite or not a number.
+    /// A parameter, or the body, is or holds a number that is not finite, or a date outside the years 0 to 9999.
     case notFinite(parameter: String)
     /// The body of the endpoint is not an object, so that no parameters can be laid over it.
     case parametersOverValue
@@ -103,7 +103,7 @@ public enum RequestBuildingError: Error, Sendable, Hashable, CustomStringConvert
         case .arrayNeedsJSON: "the parameters are an array, which only a JSON body can hold"
         case .nestedValue(let parameter, let style):
             "the parameter '\(parameter)' holds an array, an object or null inside another one, which the query style '\(style)' cannot write"
-        case .notFinite(let parameter): "the parameter '\(parameter)' is infinite or not a number"
+        case .notFinite(let parameter): "the parameter '\(parameter)' is infinite, not a number, or a date outside the years 0 to 9999"
         case .parametersOverValue: "parameters can be laid over a body that is an object only"
         }
     }

@@ -24,10 +24,11 @@ package struct RequestBuilder: Sendable {
     ///   - endpoint: The endpoint.
     ///   - parameters: Laid over the endpoint's.
     ///   - options: The merged options of the call.
+    ///   - name: What errors call the endpoint.
     /// - Returns: The request.
     /// - Throws: ``APIError``.
     package func request<E: Endpoint>(
-        _ method: HTTPMethod, _ endpoint: E, parameters: Parameters, options: CallOptions
+        _ method: HTTPMethod, _ endpoint: E, parameters: Parameters, options: CallOptions, name: String
     ) throws(APIError) -> HTTPRequest {
         do {
             let (url, isOwnOrigin) = try url(of: endpoint)
@@ -38,7 +39,7 @@ package struct RequestBuilder: Sendable {
             return request
         } catch {
             throw APIError(
-                .invalidRequest, endpoint: "\(E.self)", requestLine: "\(method) \(endpoint.path)", reason: "\(error)",
+                .invalidRequest, endpoint: name, requestLine: "\(method) \(endpoint.path)", reason: "\(error)",
                 underlying: error
             )
         }
@@ -47,6 +48,8 @@ package struct RequestBuilder: Sendable {
     /// The media types that the answer of an endpoint may have; empty for all.
     package func acceptedTypes<E: Endpoint>(_ endpoint: E) -> [MediaType] {
         if let types = endpoint.acceptableContentTypes, !types.isEmpty { return types }
+        // Whoever reads any body as a form has said what it is.
+        if endpoint.readsForm { return [] }
         return ResponseDocument.takesAnyContent(E.Output.self) ? [] : acceptableContentTypes
     }
 
@@ -57,15 +60,22 @@ package struct RequestBuilder: Sendable {
             return base
         }
         let path = endpoint.path
+        let slug = endpoint.slug
         if path.isVerbatim {
             let url = try base.map { try $0.resolving(path.text) } ?? HTTPURL(path.text)
             return (url, url.origin == base?.origin)
         }
         let template = try PathTemplate(path)
+        var misspelt: String?
         let (encodedPath, query) = try template.filled { name in
-            guard let value = endpoint.slugValue(for: name)?.parameterValue, !value.isNull else { return nil }
+            guard let value = endpoint.slugValue(for: name)?.parameterValue, !value.isNull else {
+                if slug.lacksProperty(name) { misspelt = name }
+                return nil
+            }
             return endpoint.isValid(value, for: name) ? value : nil
         }
+        // A value may be missing, and its segment vanish; a property that does not exist is a mistake.
+        if let misspelt { throw PathError.missingValue(name: misspelt, path: path.description) }
         guard let origin = template.origin else {
             return (try required().appending(encodedPath: encodedPath, query: query), true)
         }
@@ -83,7 +93,8 @@ package struct RequestBuilder: Sendable {
                 ? nil : QueryEncoder.encode(parameters, style: endpoint.queryStyle, as: .queryItem)
         }
         let isInBody = request.method.carriesParametersInBody
-        switch endpoint.body.content {
+        let body = endpoint.body
+        switch body.content {
         case .raw(let body, let contentType):
             request.body = body
             if let contentType { try request.headerFields.set(.contentType, to: contentType.description) }
@@ -93,17 +104,17 @@ package struct RequestBuilder: Sendable {
             return isInBody ? nil : try query()
         case .parametersAsJSON, .parametersAsForm:
             guard isInBody else { return try query() }
-            try setParameters(parameters, of: &request, endpoint)
+            try setParameters(parameters, of: &request, body, style: endpoint.queryStyle)
             return nil
         }
     }
 
-    private func setParameters<E: Endpoint>(
-        _ parameters: Parameters, of request: inout HTTPRequest, _ endpoint: E
+    private func setParameters(
+        _ parameters: Parameters, of request: inout HTTPRequest, _ body: RequestBody, style: QueryStyle
     ) throws {
-        if case .parametersAsJSON = endpoint.body.content {
+        if case .parametersAsJSON = body.content {
             if let value = parameters.jsonBody { try setJSON(value, of: &request) }
-        } else if let form = try QueryEncoder.encode(parameters, style: endpoint.queryStyle, as: .form) {
+        } else if let form = try QueryEncoder.encode(parameters, style: style, as: .form) {
             request.body = .bytes(Array(form.utf8))
             request.headerFields.set(HTTPField(unchecked: .contentType, value: MediaType.form.description))
         }
@@ -120,26 +131,37 @@ package struct RequestBuilder: Sendable {
         return .object(object)
     }
 
-    private func setJSON(_ value: JSONValue, of request: inout HTTPRequest) throws(JSONWriter.NonFiniteNumber) {
-        request.body = .bytes(try JSONWriter.bytes(of: value))
+    private func setJSON(_ value: JSONValue, of request: inout HTTPRequest) throws(RequestBuildingError) {
+        do throws(JSONWriter.NonFiniteNumber) {
+            request.body = .bytes(try JSONWriter.bytes(of: value))
+        } catch {
+            throw .notFinite(parameter: "body")
+        }
         request.headerFields.set(HTTPField(unchecked: .contentType, value: MediaType.json.description))
     }
 
     private func setHeaders<E: Endpoint>(
         of request: inout HTTPRequest, _ endpoint: E, _ options: CallOptions, isOwnOrigin: Bool
     ) throws(HTTPFieldError) {
+        let hasBase = endpoint.baseURL != nil || baseURL != nil
         var fields = HTTPFields()
         let accepted = acceptedTypes(endpoint)
         let accept = accepted.isEmpty ? "*/*" : accepted.map(\.description).joined(separator: ", ")
         try fields.set(.accept, to: accept)
         if !languages.isEmpty { try fields.set(.acceptLanguage, to: Self.acceptLanguage(languages)) }
         try headers.apply(to: &fields)
-        // An absolute path may lead to another origin, which must not see the client's credentials.
-        if !isOwnOrigin { fields.removeAll { $0.name.isCredential || credentialFields.contains($0.name) } }
         fields.merge(request.headerFields)
+        if !isOwnOrigin { fields.removeAll(where: isCredential) }
         try endpoint.headers.apply(to: &fields)
         try options.headers.apply(to: &fields)
+        // A path that leads to another origin, perhaps one that a server has given, gets no credentials at all. Without any base
+        // there is no other origin: what the endpoint and the call set is meant for the path.
+        if !isOwnOrigin, hasBase { fields.removeAll(where: isCredential) }
         request.headerFields = fields
+    }
+
+    private func isCredential(_ field: HTTPField) -> Bool {
+        field.name.isCredential || credentialFields.contains(field.name)
     }
 
     /// Languages with falling quality (RFC 9110, section 12.5.4): 1, 0.9 and so on, never below 0.1.

@@ -22,7 +22,7 @@ public protocol Transport: Sendable {
 }
 
 /// The limits under which one request is sent.
-public struct TransportOptions: Sendable, Hashable {
+public struct TransportOptions: Sendable {
     /// How long connecting may take, looking the host up and TLS included; 30 seconds by default.
     public var connectTimeout: Duration = .seconds(30)
     /// How long nothing at all may arrive or leave; 60 seconds by default.

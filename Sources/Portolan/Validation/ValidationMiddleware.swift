@@ -28,37 +28,35 @@ package struct ValidationMiddleware: Middleware {
     private static func refusal(of response: HTTPResponse, to request: HTTPRequest, _ context: CallContext) -> String? {
         let bytes = response.body.bytes
         guard request.method != .head, !response.status.forbidsBody, bytes != [], bytes != [0x20] else { return nil }
-        if let coding = response.headerFields[.contentEncoding], coding.lowercased() != "identity" {
-            return "the body has the content coding '\(coding)', which was not asked for"
+        if let coding = response.headerFields[.contentEncoding], coding.lowercased() != "identity",
+            // Who asks for a coding undoes it, in a transform hook or by taking the bytes.
+            request.headerFields[.acceptEncoding] == nil
+        {
+            return "the body has the content coding '\(coding.excerpt)', which was not asked for"
         }
         let accepted = context.acceptableContentTypes
         guard !accepted.isEmpty, let text = response.headerFields[.contentType] else { return nil }
         if let type = MediaType(text), accepted.contains(where: { $0.includes(type) }) { return nil }
         let types = accepted.map(\.description).joined(separator: ", ")
-        return "the body is '\(text)', accepted are \(types)"
+        return "the body is '\(text.excerpt)', accepted are \(types)"
     }
 
     /// The first error type that the document fits; a problem document is one without being asked for.
     private static func serverError(in response: HTTPResponse, _ context: CallContext) -> (any Error)? {
-        guard let bytes = response.body.bytes, !bytes.isEmpty,
-            // An error page that is not JSON is no error document.
-            let document = try? JSONValue(parsing: bytes)
-        else { return nil }
+        // An error page that is no document is no fault of its own: the status says what there is to say.
+        guard let content = try? context.transform(response) else { return nil }
         for type in context.errorBodies {
-            if let error = decode(type, from: document) { return error }
+            if let error = decode(type, from: response, content) { return error }
         }
         guard response.mediaType?.essence == MediaType.problem.essence else { return nil }
-        return read(ProblemDetails.self, from: document)
+        // A document that does not fit leaves the status to speak.
+        return try? ResponseDocument(response: response, content: content).decode(ProblemDetails.self)
     }
 
-    private static func decode<Body: ErrorBody>(_ type: Body.Type, from document: JSONValue) -> Body? {
-        guard let path = type.keyPath else { return read(type, from: document) }
-        guard case .found(let value) = document.lookup(path) else { return nil }
-        return read(type, from: value)
-    }
-
-    private static func read<Body: Decodable>(_ type: Body.Type, from document: JSONValue) -> Body? {
-        var reader = MappingReader(context: MappingContext(document: document))
-        return reader.read(type, from: document)
+    private static func decode<Body: ErrorBody>(
+        _ type: Body.Type, from response: HTTPResponse, _ content: ResponseContent
+    ) -> Body? {
+        // A document that does not fit leaves the status to speak.
+        try? ResponseDocument(response: response, content: content, keyPath: type.keyPath).decode(type)
     }
 }

@@ -285,20 +285,71 @@ struct ClientTests {
         await #expect(throws: CancellationError.self) { _ = try await task.value }
     }
 
-    @Test func `limits of time and size reach the transport, the whole call's through its attempts`() async throws {
+    @Test func `limits of time and size reach the transport`() async throws {
         let transport = ScriptedTransport([.response(.empty()), .response(.empty())])
         let client = APIClient(baseURL: "http://h", transport: transport) {
             $0.options.timeouts.connect = .milliseconds(300)
             $0.options.responseSizeLimit = 10
         }
 
-        try await client.post("x", options: CallOptions { $0.timeouts.call = .seconds(5) })
+        try await client.post("x")
         try await client.post("x", options: CallOptions { $0.timeouts.attempt = .milliseconds(70) })
 
         #expect(transport.calls[0].options.responseSizeLimit == 10)
-        #expect(transport.calls[0].options.attemptTimeout.map { $0 <= .seconds(5) && $0 > .seconds(1) } == true)
+        #expect(transport.calls[0].options.attemptTimeout == nil)
         #expect(transport.calls[1].options.attemptTimeout == .milliseconds(70))
         #expect(transport.calls[1].options.connectTimeout == .milliseconds(300))
+    }
+
+    @Test func `the limit of a whole call holds in a middleware too`() async {
+        struct Stuck: Middleware {
+            func intercept(_ request: HTTPRequest, context: CallContext, next: Next) async throws -> HTTPResponse {
+                try await ScriptedTransport.waitForCancellation()
+            }
+        }
+
+        let error = await #expect(throws: APIError.self) {
+            let client = client { $0.middleware = [Stuck()] }
+            try await client.post("x", options: CallOptions { $0.timeouts.call = .milliseconds(50) })
+        }
+
+        #expect(error?.transportError == TransportError(.timedOut, "the time for the whole call ran out"))
+    }
+
+    @Test func `a call cancelled while a middleware waits throws CancellationError, whatever that throws`() async throws
+    {
+        struct Odd: Error {}
+        struct Disguising: Middleware {
+            func intercept(_ request: HTTPRequest, context: CallContext, next: Next) async throws -> HTTPResponse {
+                do { return try await next(request) } catch { throw Odd() }
+            }
+        }
+        let transport = ScriptedTransport([.neverAnswered])
+        let client = APIClient(baseURL: "http://h", transport: transport) { $0.middleware = [Disguising()] }
+
+        let task = Task { try await client.get("x", as: Thing.self) }
+        _ = try await transport.waitForRequests(count: 1)
+        task.cancel()
+
+        await #expect(throws: CancellationError.self) { _ = try await task.value }
+    }
+
+    @Test func `a transform that is cancelled cancels the call, and an APIError passes as it is`() async {
+        struct Transforming: Endpoint {
+            typealias Output = Thing
+            var error: any Error
+            var path: Path { "x" }
+            func transform(_ response: HTTPResponse) throws -> ResponseContent { throw error }
+        }
+        let own = APIError(.mapping, endpoint: "own", requestLine: "GET own", reason: "own")
+
+        await #expect(throws: CancellationError.self) {
+            _ = try await client(.response(.json("{}"))).get(Transforming(error: CancellationError()))
+        }
+        let error = await #expect(throws: APIError.self) {
+            _ = try await client(.response(.json("{}"))).get(Transforming(error: own))
+        }
+        #expect(error?.endpoint == "own")
     }
 
     @Test func `a whole call that has no time left times out before it is sent`() async {
@@ -313,11 +364,107 @@ struct ClientTests {
         #expect(transport.requests.isEmpty)
     }
 
+    @Test func `headers for each request are asked for once a call`() async throws {
+        let count = Mutex(0)
+        let client = client(.response(.empty()), .response(.empty())) {
+            $0.headersForEachRequest = {
+                count.withLock { $0 += 1 }
+                return [:]
+            }
+        }
+
+        try await client.post("x")
+        try await client.post("x")
+
+        #expect(count.withLock { $0 } == 2)
+    }
+
+    @Test func `the answer tells the URL that was called, whatever the transport says`() async throws {
+        let response = try await client(.response(.json(#"{"id":1}"#))).response(.get, Things())
+
+        #expect(response.url?.description == "http://h/things")
+    }
+
+    @Test func `an error document sees the transform hook and the header fields`() async {
+        struct Refused: ErrorBody, Mappable {
+            var text = "", tag = ""
+            static let mapping = Mapping<Refused> {
+                Field(\.text, "text")
+                Field(\.tag, header: "X-Tag")
+            }
+        }
+        struct Lines: Endpoint {
+            typealias Output = Thing
+            var path: Path { "x" }
+            func transform(_ response: HTTPResponse) throws -> ResponseContent {
+                .value(["text": .string(String(decoding: response.bytes, as: UTF8.self))])
+            }
+        }
+        let client = client(.response(.text("no!", status: 400, headers: ["x-tag": "t"]))) {
+            $0.errorBody = Refused.self
+        }
+
+        let error = await #expect(throws: APIError.self) { _ = try await client.get(Lines()) }
+
+        #expect((error?.serverError as? Refused)?.text == "no!")
+        #expect((error?.serverError as? Refused)?.tag == "t")
+    }
+
+    @Test func `a coding that was asked for passes`() async throws {
+        let client = client(.response(.bytes([1, 2], headers: ["Content-Encoding": "gzip"])))
+
+        let bytes = try await client.get(
+            "x", as: Data.self, options: CallOptions { $0.headers["Accept-Encoding"] = "gzip" })
+
+        #expect(bytes == Data([1, 2]))
+    }
+
+    @Test func `an answer that is not in memory is refused, not taken for empty`() async {
+        let stream = HTTPBodyStream(reopening: { { nil } })
+        let answer = HTTPResponse(status: 200, body: .stream(stream))
+
+        let error = await #expect(throws: APIError.self) {
+            _ = try await client(.response(answer)).get("x", as: Thing?.self)
+        }
+
+        #expect(error?.code == .mapping)
+    }
+
+    @Test func `what a server says cannot break a line or drive a terminal`() async {
+        let phrase = "\u{1B}[2J\r" + String(repeating: "x", count: 9_000)
+        let answer = HTTPResponse.json("{}", status: HTTPStatus(code: 500, reasonPhrase: phrase))
+
+        let error = await failure(client(.response(answer)))
+
+        #expect(error?.description.unicodeScalars.contains { $0.value < 0x20 } == false)
+        #expect((error?.description.count ?? 0) <= 4_001)
+    }
+
+    @Test func `nothing that is printed shows a credential`() throws {
+        let client = APIClient(baseURL: "http://h") {
+            $0.headers = ["Authorization": "sesame", "X-Access-Token": "sesame", "PRIVATE-TOKEN": "sesame"]
+            $0.options.headers["Cookie"] = "sesame"
+        }
+        let parameters: Parameters = ["client_secret": "sesame", "page": 2]
+        let request = try client.request(.post, Things(), parameters: ["password": "sesame"])
+        var dumped = ""
+        dump(request.headerFields, to: &dumped)
+        dump(client.configuration.headers, to: &dumped)
+        dump(parameters, to: &dumped)
+
+        let texts = [
+            "\(client)", "\(client.configuration)", "\(client.configuration.options)", "\(request)",
+            "\(request.headerFields)", "\(parameters)", dumped,
+        ]
+        for text in texts { #expect(!text.contains("sesame")) }
+        #expect("\(parameters)".contains("page: 2"))
+    }
+
     @Test func `secrets are not printed`() async {
         let client = client(.response(.empty(500))) { $0.headers["Authorization"] = "Bearer sesame" }
 
         let error = await #expect(throws: APIError.self) {
-            _ = try await client.get("x", parameters: ["access_token": "sesame", "page": 2], as: Thing.self)
+            _ = try await client.get("x?sig=sesame", parameters: ["access_token": "sesame", "page": 2], as: Thing.self)
         }
 
         #expect(error?.description.contains("sesame") == false)
