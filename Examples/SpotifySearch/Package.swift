@@ -13,12 +13,26 @@ let package = Package(
     dependencies: [.package(name: "portolan", path: "../..")],
     targets: [
         .target(name: "SpotifySearch", dependencies: [.product(name: "Portolan", package: "portolan")]),
-        .target(name: "SpotifyService", dependencies: [.product(name: "PortolanTesting", package: "portolan")]),
+        .target(
+            name: "SpotifyService",
+            dependencies: [
+                .product(name: "Portolan", package: "portolan"), .product(name: "PortolanTesting", package: "portolan"),
+            ]
+        ),
         .executableTarget(
             name: "SpotifySearchCommand",
-            dependencies: ["SpotifySearch", "SpotifyService", .product(name: "Portolan", package: "portolan")]
+            dependencies: [
+                "SpotifySearch", "SpotifyService", .product(name: "Portolan", package: "portolan"),
+                .product(name: "PortolanTesting", package: "portolan"),
+            ]
         ),
-        .testTarget(name: "SpotifySearchTests", dependencies: ["SpotifySearch", "SpotifyService"]),
+        .testTarget(
+            name: "SpotifySearchTests",
+            dependencies: [
+                "SpotifySearch", "SpotifyService", .product(name: "Portolan", package: "portolan"),
+                .product(name: "PortolanTesting", package: "portolan"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

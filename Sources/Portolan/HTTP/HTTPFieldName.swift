@@ -44,7 +44,8 @@ public struct HTTPFieldName: Sendable, Hashable, CustomStringConvertible {
     ]
 
     private static let credentialEndings = [
-        "-token", "-secret", "-password", "-authorization", "api-key", "apikey", "access-key", "private-key", "auth-key",
+        "-token", "-secret", "-password", "-authorization", "api-key", "apikey", "access-key", "private-key",
+        "auth-key",
         "-session", "-signature",
     ]
 }

@@ -80,8 +80,10 @@ extension UUID: JSONWritable {
 extension Date: JSONWritable {
     func json() throws -> JSONValue {
         guard let text = RFC3339.text(from: self) else {
+            // Not the date itself: Foundation traps when it prints one that is not finite.
             throw EncodingError.invalidValue(
-                self, .init(codingPath: [], debugDescription: "RFC 3339 writes the years 0 to 9999 only"))
+                timeIntervalSinceReferenceDate,
+                .init(codingPath: [], debugDescription: "RFC 3339 writes the years 0 to 9999 only"))
         }
         return .string(text)
     }

@@ -46,7 +46,8 @@ package struct MappingReader {
     mutating func missing(_ expected: String, in container: JSONValue?, key: String) {
         let limit = key.count < 4 ? 1 : 2
         // A hint is not worth more than a glance: a server may send any number of names, of any length.
-        let names = container?.object?.keys.prefix(1_000).filter { abs($0.utf8.count - key.utf8.count) <= 4 * limit } ?? []
+        let names =
+            container?.object?.keys.prefix(1_000).filter { abs($0.utf8.count - key.utf8.count) <= 4 * limit } ?? []
         let candidates = key.utf8.count > 64 ? [] : names
         let nearest = candidates.map { (name: $0, distance: editDistance($0, key, limit: limit)) }
             .filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.name
@@ -135,7 +136,8 @@ package struct MappingReader {
             }
         case .dataCorrupted(let place):
             at(components(place.codingPath)) {
-                $0.mismatch("a value that it accepts", found: "\(excerpt(place.codingPath)) (\(place.debugDescription))")
+                $0.mismatch(
+                    "a value that it accepts", found: "\(excerpt(place.codingPath)) (\(place.debugDescription))")
             }
         @unknown default:
             mismatch("\(type)", found: "\(error)")

@@ -25,7 +25,8 @@ public struct CallContext: Sendable {
         requestID: String, endpoint: String, options: CallOptions = CallOptions(),
         acceptableContentTypes: [MediaType] = [],
         errorBodies: [any ErrorBody.Type] = [],
-        transform: @escaping @Sendable (HTTPResponse) throws -> ResponseContent = { try .standard(for: $0) }, credentialFields: Set<HTTPFieldName> = [],
+        transform: @escaping @Sendable (HTTPResponse) throws -> ResponseContent = { try .standard(for: $0) },
+        credentialFields: Set<HTTPFieldName> = [],
         deadline: ContinuousClock.Instant? = nil
     ) {
         self.requestID = requestID

@@ -103,7 +103,8 @@ public enum RequestBuildingError: Error, Sendable, Hashable, CustomStringConvert
         case .arrayNeedsJSON: "the parameters are an array, which only a JSON body can hold"
         case .nestedValue(let parameter, let style):
             "the parameter '\(parameter)' holds an array, an object or null inside another one, which the query style '\(style)' cannot write"
-        case .notFinite(let parameter): "the parameter '\(parameter)' is infinite, not a number, or a date outside the years 0 to 9999"
+        case .notFinite(let parameter):
+            "the parameter '\(parameter)' is infinite, not a number, or a date outside the years 0 to 9999"
         case .parametersOverValue: "parameters can be laid over a body that is an object only"
         }
     }
