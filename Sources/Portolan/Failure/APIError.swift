@@ -80,8 +80,9 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
 }
 
 extension String {
-    /// The text as it may be put into a log or on a terminal: up to 4,000 characters, control characters other than a
-    /// line feed replaced. Parts of it come from a server.
+    /// The text as it may be put into a log or on a terminal: parts of it come from a server.
+    ///
+    /// Up to 4,000 characters; control characters other than a line feed are replaced.
     fileprivate var printable: String {
         var result = ""
         for (count, scalar) in unicodeScalars.enumerated() {

@@ -37,8 +37,10 @@ package struct Pipeline: Sendable {
         }
     }
 
-    /// The limit of the whole call holds wherever its time is spent: in a queue, in a middleware, in a body that does not
-    /// come. A step that does not end when its task is cancelled holds the call up until it does.
+    /// Runs the steps until the call's time is over, wherever it is spent: in a queue, in a middleware, in a body that does
+    /// not come.
+    ///
+    /// A step that does not end when its task is cancelled holds the call up until it does.
     private func race(
         against deadline: ContinuousClock.Instant, _ request: HTTPRequest, _ context: CallContext
     ) async throws -> HTTPResponse {
