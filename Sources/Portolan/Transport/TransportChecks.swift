@@ -20,3 +20,20 @@ extension HTTPRequest {
         }
     }
 }
+
+extension TransportOptions {
+    /// The limits within what can be counted with: one that is longer than 30 years is as good as none.
+    ///
+    /// - Throws: ``TransportError/Code/timedOut`` when one of the times has run out before it began.
+    func checked() throws(TransportError) -> TransportOptions {
+        for limit in [connectTimeout, idleTimeout, attemptTimeout ?? .seconds(1)] where limit <= .zero {
+            throw TransportError(.timedOut, "a limit of \(limit) has run out before anything was sent")
+        }
+        let longest = Duration.seconds(1_000_000_000)
+        var options = self
+        options.connectTimeout = min(connectTimeout, longest)
+        options.idleTimeout = min(idleTimeout, longest)
+        options.attemptTimeout = attemptTimeout.map { min($0, longest) }
+        return options
+    }
+}

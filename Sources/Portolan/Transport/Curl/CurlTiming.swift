@@ -32,6 +32,11 @@
             lastExtension = now
         }
 
+        /// What libcurl's own limit for connecting is set to, from now on; never so short that setting it is all that is done.
+        var connectAllowance: Duration { max(options.connectTimeout, .seconds(1)) }
+
+        private var extensionInterval: Duration { connectAllowance / 4 }
+
         /// Looking up or connecting has begun.
         ///
         /// - Returns: Whether it had not before: several addresses may be tried at once.
@@ -55,7 +60,7 @@
 
         /// Whether libcurl's own limit for connecting should be moved on, since the transfer still waits.
         mutating func mustExtend(now: Instant) -> Bool {
-            guard case .queued = phase, now >= lastExtension + options.connectTimeout / 4 else { return false }
+            guard case .queued = phase, now >= lastExtension + extensionInterval else { return false }
             lastExtension = now
             return true
         }
@@ -64,7 +69,7 @@
         var deadline: Instant {
             let phaseDeadline =
                 switch phase {
-                case .queued: lastExtension + options.connectTimeout / 4
+                case .queued: lastExtension + extensionInterval
                 case .connecting(let since): since + options.connectTimeout
                 case .connected(let lastActivity): lastActivity + options.idleTimeout
                 }

@@ -18,12 +18,12 @@
 
         /// Checks what can be checked before anything is opened, and opens the file of the body.
         init(_ request: HTTPRequest, options: TransportOptions) throws(TransportError) {
+            self.options = try options.checked()
             try request.checkLines()
             if request.method == .head, !(request.body.bytes?.isEmpty ?? false) {
                 throw TransportError(.unsupported, "a HEAD request cannot have a body")
             }
             self.request = request
-            self.options = options
             switch request.body {
             case .none: upload = .none
             case .bytes(let bytes): upload = bytes.isEmpty ? .none : .bytes(bytes)

@@ -53,6 +53,7 @@
             _ request: HTTPRequest, options: TransportOptions
         ) async throws(TransportError) -> HTTPResponse {
             guard !Task.isCancelled else { throw .cancelledByTask }
+            let options = try options.checked()
             let message = try await SessionMessage(request)
             let exchange = SessionExchange(request, options: options)
             let task = message.task(in: session)
