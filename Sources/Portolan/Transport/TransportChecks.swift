@@ -19,6 +19,12 @@ extension HTTPRequest {
                 .unsupported, "the value of the header field '\(field.name)' holds a line break or a NUL")
         }
     }
+
+    /// Checks what can be known of a body before anything of it is read.
+    func checkBody() throws(TransportError) {
+        guard case .stream(let stream) = body, let length = stream.length, length < 0 else { return }
+        throw TransportError(.unreadableRequestBody, "the body is said to have \(length) bytes")
+    }
 }
 
 extension TransportOptions {

@@ -20,6 +20,7 @@
         init(_ request: HTTPRequest, options: TransportOptions) throws(TransportError) {
             self.options = try options.checked()
             try request.checkLines()
+            try request.checkBody()
             if request.method == .head, !(request.body.bytes?.isEmpty ?? false) {
                 throw TransportError(.unsupported, "a HEAD request cannot have a body")
             }

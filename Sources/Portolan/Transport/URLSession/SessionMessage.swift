@@ -21,6 +21,7 @@
 
         init(_ request: HTTPRequest) async throws(TransportError) {
             try request.checkLines()
+            try request.checkBody()
             let text = request.url.description
             guard let url = URL(string: text), url.absoluteString == text else {
                 throw TransportError(.unsupported, "Foundation cannot hold the URL as it is")
@@ -59,10 +60,8 @@
             case .bytes(let bytes):
                 return bytes.isEmpty && !request.method.carriesParametersInBody ? .none : .data(Data(bytes))
             case .file(let path):
-                var isDirectory: ObjCBool = false
-                guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
-                    !isDirectory.boolValue, FileManager.default.isReadableFile(atPath: path)
-                else { throw TransportError(.unreadableRequestBody, "the file of the body cannot be opened") }
+                // Foundation opens it again by its name, and would send nothing where there is no regular file.
+                _ = try UploadFile(path: path)
                 return .file(URL(fileURLWithPath: path))
             case .stream(let stream):
                 return .data(try await collect(stream))
