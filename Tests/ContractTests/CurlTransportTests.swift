@@ -132,6 +132,24 @@
             }
         }
 
+        @Test func `the time that opening a stream takes is part of the attempt`() async throws {
+            // Counted anew from the opening on, the attempt would end after the answer.
+            try await withLoopbackServer(.text("ok").delayed(by: .milliseconds(1_600))) { server in
+                var options = TransportOptions()
+                options.attemptTimeout = .seconds(2)
+                let stream = HTTPBodyStream(reopening: {
+                    try await Task.sleep(for: .milliseconds(1_800))
+                    return { nil }
+                })
+
+                let error = await #expect(throws: TransportError.self) {
+                    try await CurlTransport().send(.post, server.url(), [], .stream(stream), options: options)
+                }
+
+                #expect(error?.code == .timedOut)
+            }
+        }
+
         @Test func `a proxy is asked with the whole URL`() async throws {
             try await withLoopbackServer(.text("from the proxy")) { proxy in
                 var configuration = CurlTransportConfiguration()

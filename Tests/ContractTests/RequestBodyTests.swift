@@ -147,7 +147,7 @@ struct `The body of a request` {
         }
     }
 
-    @Test(arguments: TransportUnderTest.allCases, [Int64(0), 1, 299, 301, 1_000_000, .max, -1, .min])
+    @Test(arguments: TransportUnderTest.allCases, [Int64(0), 1, 299, 301, 1_000_000, -1, .min])
     func `a stream of another length than it says is an error`(
         _ transport: TransportUnderTest, _ length: Int64
     ) async throws {

@@ -43,3 +43,24 @@ extension TransportOptions {
         return options
     }
 }
+
+extension HTTPFields {
+    /// The length of the body that `Content-Length` announces.
+    ///
+    /// RFC 9110, section 8.6: several equal lengths are one; different ones make the answer invalid.
+    func announcedLength() throws(TransportError) -> Int64? {
+        var length: Int64?
+        for value in self[values: .contentLength] {
+            for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+                let digits = String(part).trimmingFieldSpace()
+                guard let number = Int64(digits), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+                    length == nil || length == number
+                else {
+                    throw TransportError(.malformedResponse, "the length of the body is no number, or is said twice")
+                }
+                length = number
+            }
+        }
+        return length
+    }
+}

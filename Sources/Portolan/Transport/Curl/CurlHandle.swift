@@ -121,7 +121,7 @@
             isUploadPaused = false
             failure = nil
             attempts = 0
-            timing = CurlTiming(options: transfer.options, now: now)
+            timing = CurlTiming(options: transfer.options, timeSpent: transfer.timeSpentOpening, now: now)
             alarm.bringForward(to: timing.deadline)
             unsafe errorText.pointee = 0
 

@@ -130,28 +130,10 @@
             }
             isHeaderComplete = true
             guard isBodyExpected, !status.forbidsBody, !fields.contains(.transferEncoding),
-                let length = try announcedLength()
+                let length = try fields.announcedLength()
             else { return }
             guard length <= sizeLimit else { throw Self.tooLarge(sizeLimit) }
             body.reserveCapacity(Int(min(length, Int64(Self.reservationLimit))))
-        }
-
-        /// RFC 9110, section 8.6: several equal lengths are one; different ones make the answer invalid.
-        private func announcedLength() throws(TransportError) -> Int64? {
-            var length: Int64?
-            for value in fields[values: .contentLength] {
-                for part in value.split(separator: ",", omittingEmptySubsequences: false) {
-                    let digits = String(part).trimmingFieldSpace()
-                    guard let number = Int64(digits), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-                        length == nil || length == number
-                    else {
-                        throw TransportError(
-                            .malformedResponse, "the length of the body is no number, or is said twice")
-                    }
-                    length = number
-                }
-            }
-            return length
         }
 
         private static func tooLarge(_ limit: Int) -> TransportError {

@@ -23,11 +23,14 @@
         let options: TransportOptions
         let submitted: Instant
         private var phase = Phase.queued
+        /// When counting the time of the attempt began, the time before included that opening a stream took.
         private var began: Instant?
+        private let timeSpent: Duration
         private var lastExtension: Instant
 
-        init(options: TransportOptions, now: Instant) {
+        init(options: TransportOptions, timeSpent: Duration = .zero, now: Instant) {
             self.options = options
+            self.timeSpent = timeSpent
             submitted = now
             lastExtension = now
         }
@@ -41,7 +44,7 @@
         ///
         /// - Returns: Whether it had not before: several addresses may be tried at once.
         mutating func beganToConnect(now: Instant) -> Bool {
-            began = began ?? now
+            began = began ?? now - timeSpent
             if case .connecting = phase { return false }
             phase = .connecting(since: now)
             return true
@@ -49,7 +52,7 @@
 
         /// There is a connection, and the request is about to be sent.
         mutating func connected(now: Instant) {
-            began = began ?? now
+            began = began ?? now - timeSpent
             phase = .connected(lastActivity: now)
         }
 
