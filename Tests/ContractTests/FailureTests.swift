@@ -141,6 +141,9 @@ struct `A failure on the wire` {
             "HTTP/1.1 200 OK\r\nX-A: a\u{0}b\r\nContent-Length: 2\r\n\r\nok",
             "HTTP/1.1 200 OK\r\nContent-Length: two\r\n\r\nok",
             "HTTP/1.1 200 OK\r\nContent-Length: -2\r\n\r\nok",
+            "HTTP/1.1 200 OK\r\nContent-Length: +2\r\n\r\nok",
+            "HTTP/1.1 200 OK\r\nContent-Length: 0x2\r\n\r\nok",
+            "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999999\r\n\r\nok",
             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\nok\r\n0\r\n\r\n",
         ])
     func `what is not HTTP is malformed`(_ transport: TransportUnderTest, _ answer: String) async throws {
@@ -197,6 +200,18 @@ struct `A failure on the wire` {
             "X-A: a\r\n" + String(repeating: " \r\n", count: 1_001),
         ])
     func `a header beyond the limits is malformed`(_ transport: TransportUnderTest, _ fields: String) async throws {
+        try await withLoopbackServer(.raw("HTTP/1.1 200 OK\r\n\(fields)Content-Length: 0\r\n\r\n")) { server in
+            let error = await #expect(throws: TransportError.self) {
+                try await transport.make().send(.get, server.url())
+            }
+
+            #expect(error?.code == .malformedResponse)
+        }
+    }
+
+    @Test(arguments: TransportUnderTest.allCases)
+    func `5,000 fields with names of their own are malformed`(_ transport: TransportUnderTest) async throws {
+        let fields = (0..<5_000).map { "X-\($0): a\r\n" }.joined()
         try await withLoopbackServer(.raw("HTTP/1.1 200 OK\r\n\(fields)Content-Length: 0\r\n\r\n")) { server in
             let error = await #expect(throws: TransportError.self) {
                 try await transport.make().send(.get, server.url())
