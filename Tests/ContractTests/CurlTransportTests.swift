@@ -79,6 +79,77 @@
             }
         }
 
+        @Test(arguments: [Duration.nanoseconds(1), .seconds(Int64.max)])
+        func `the shortest and the longest time to connect outlast the queue`(_ limit: Duration) async throws {
+            try await withLoopbackServer { _ in
+                .text("ok").delayed(by: .milliseconds(400))
+            } perform: { server in
+                var configuration = CurlTransportConfiguration()
+                configuration.connectionsPerHost = 1
+                let transport = CurlTransport(configuration: configuration)
+                let url = server.url()
+                let first = Task { try await transport.send(.get, url) }
+                try await server.waitForRequests(count: 1)
+                var options = TransportOptions()
+                options.connectTimeout = limit
+
+                // The connection that becomes free is used again, so that none has to be made.
+                let second = try await transport.send(.get, url, options: options)
+
+                #expect(second.status == 200)
+                #expect(try await first.value.status == 200)
+                #expect(server.connectionCount == 1)
+            }
+        }
+
+        @Test func `a call that is cancelled while it waits for a connection leaves the queue at once`() async throws {
+            try await withLoopbackServer(.neverAnswered(), .text("ok"), .text("ok")) { server in
+                var configuration = CurlTransportConfiguration()
+                configuration.connectionsPerHost = 1
+                let transport = CurlTransport(configuration: configuration)
+                let url = server.url()
+                let holder = Task { try await transport.send(.get, url) }
+                try await server.waitForRequests(count: 1)
+                let queuedURL = server.url("/cancelled")
+                let queued = Task { try await transport.send(.get, queuedURL) }
+                // Gives the call time to get into the queue; were it late, it would be refused before, which is as well.
+                try await withLoopbackServer(.text("other")) { other in
+                    _ = try await transport.send(.get, other.url())
+                }
+                let start = ContinuousClock.now
+
+                queued.cancel()
+
+                let error = await #expect(throws: TransportError.self) { try await queued.value }
+                let elapsed = start.duration(to: .now)
+                #expect(error?.code == .cancelled)
+                #expect(elapsed < .seconds(2))
+                holder.cancel()
+                _ = await holder.result
+                let last = try await transport.send(.get, server.url("/last"))
+                #expect(last.status == 200)
+                #expect(server.requests.map(\.path).dropFirst() == ["/last"])
+            }
+        }
+
+        @Test func `the time that opening a stream takes is part of the attempt`() async throws {
+            // Counted anew from the opening on, the attempt would end after the answer.
+            try await withLoopbackServer(.text("ok").delayed(by: .milliseconds(1_600))) { server in
+                var options = TransportOptions()
+                options.attemptTimeout = .seconds(2)
+                let stream = HTTPBodyStream(reopening: {
+                    try await Task.sleep(for: .milliseconds(1_800))
+                    return { nil }
+                })
+
+                let error = await #expect(throws: TransportError.self) {
+                    try await CurlTransport().send(.post, server.url(), [], .stream(stream), options: options)
+                }
+
+                #expect(error?.code == .timedOut)
+            }
+        }
+
         @Test func `a proxy is asked with the whole URL`() async throws {
             try await withLoopbackServer(.text("from the proxy")) { proxy in
                 var configuration = CurlTransportConfiguration()

@@ -141,6 +141,9 @@ struct `A failure on the wire` {
             "HTTP/1.1 200 OK\r\nX-A: a\u{0}b\r\nContent-Length: 2\r\n\r\nok",
             "HTTP/1.1 200 OK\r\nContent-Length: two\r\n\r\nok",
             "HTTP/1.1 200 OK\r\nContent-Length: -2\r\n\r\nok",
+            "HTTP/1.1 200 OK\r\nContent-Length: +2\r\n\r\nok",
+            "HTTP/1.1 200 OK\r\nContent-Length: 0x2\r\n\r\nok",
+            "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999999\r\n\r\nok",
             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\nok\r\n0\r\n\r\n",
         ])
     func `what is not HTTP is malformed`(_ transport: TransportUnderTest, _ answer: String) async throws {
@@ -193,6 +196,8 @@ struct `A failure on the wire` {
             String(repeating: "X-A: \(String(repeating: "a", count: 1_000))\r\n", count: 270),
             String(repeating: "X-A: a\r\n", count: 1_001),
             "X-A: \(String(repeating: "a", count: 150_000))\r\n",
+            "X-A: a\r\n" + String(repeating: " a\r\n", count: 1_001),
+            "X-A: a\r\n" + String(repeating: " \r\n", count: 1_001),
         ])
     func `a header beyond the limits is malformed`(_ transport: TransportUnderTest, _ fields: String) async throws {
         try await withLoopbackServer(.raw("HTTP/1.1 200 OK\r\n\(fields)Content-Length: 0\r\n\r\n")) { server in
@@ -201,6 +206,58 @@ struct `A failure on the wire` {
             }
 
             #expect(error?.code == .malformedResponse)
+        }
+    }
+
+    @Test(arguments: TransportUnderTest.allCases)
+    func `5,000 fields with names of their own are malformed`(_ transport: TransportUnderTest) async throws {
+        let fields = (0..<5_000).map { "X-\($0): a\r\n" }.joined()
+        try await withLoopbackServer(.raw("HTTP/1.1 200 OK\r\n\(fields)Content-Length: 0\r\n\r\n")) { server in
+            let error = await #expect(throws: TransportError.self) {
+                try await transport.make().send(.get, server.url())
+            }
+
+            #expect(error?.code == .malformedResponse)
+        }
+    }
+
+    @Test(arguments: TransportUnderTest.allCases(keeping: .limitsHeaders), [1_001, 300_000])
+    func `trailers beyond the limits of a header are malformed`(
+        _ transport: TransportUnderTest, _ count: Int
+    ) async throws {
+        let trailers = String(repeating: "X-A: a\r\n", count: count)
+        let answer = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\(trailers)\r\n"
+        try await withLoopbackServer(.raw(answer)) { server in
+            let error = await #expect(throws: TransportError.self) {
+                try await transport.make().send(.get, server.url())
+            }
+
+            #expect(error?.code == .malformedResponse)
+        }
+    }
+
+    @Test(arguments: TransportUnderTest.allCases(keeping: .limitsHeaders))
+    func `one server that sends a long header does not hold up another`(_ transport: TransportUnderTest) async throws {
+        // Were all fields copied for each folded line, this would take 20 seconds.
+        let folds =
+            (0..<900).map { "X-\($0): a\r\n" }.joined() + String(repeating: " a\r\n", count: 55_000)
+        try await withLoopbackServer { _ in
+            .raw("HTTP/1.1 200 OK\r\n\(folds)Content-Length: 0\r\n\r\n")
+        } perform: { hostile in
+            try await withLoopbackServer(.text("ok")) { good in
+                let transport = transport.make()
+                let url = hostile.url()
+                let attack = Task { try await transport.send(.get, url) }
+                try await hostile.waitForRequests(count: 1)
+                let start = ContinuousClock.now
+
+                let response = try await transport.send(.get, good.url())
+
+                #expect(response.status == 200)
+                #expect(start.duration(to: .now) < .seconds(5))
+                let error = await #expect(throws: TransportError.self) { try await attack.value }
+                #expect(error?.code == .malformedResponse)
+            }
         }
     }
 

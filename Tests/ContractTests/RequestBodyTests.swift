@@ -100,7 +100,7 @@ struct `The body of a request` {
         }
     }
 
-    @Test(arguments: TransportUnderTest.allCases, ["/nonexistent/file", "/"])
+    @Test(arguments: TransportUnderTest.allCases, ["/nonexistent/file", "/", "/dev/zero", "/dev/null"])
     func `a file that cannot be read is an error, and nothing is sent`(
         _ transport: TransportUnderTest, _ path: String
     ) async throws {
@@ -147,7 +147,7 @@ struct `The body of a request` {
         }
     }
 
-    @Test(arguments: TransportUnderTest.allCases, [Int64(0), 1, 299, 301, 1_000_000])
+    @Test(arguments: TransportUnderTest.allCases, [Int64(0), 1, 299, 301, 1_000_000, -1, .min])
     func `a stream of another length than it says is an error`(
         _ transport: TransportUnderTest, _ length: Int64
     ) async throws {

@@ -23,6 +23,66 @@ struct `An answer from the wire` {
         }
     }
 
+    @Test(
+        arguments: TransportUnderTest.allCases,
+        [
+            "401 X\r\nWWW-Authenticate: Basic realm=\"x\"",
+            "401 X\r\nWWW-Authenticate: Digest realm=\"x\", nonce=\"y\"",
+            "401 X\r\nWWW-Authenticate: Basic realm=x, Digest realm=y", "401 X\r\nWWW-Authenticate: Bearer realm=\"x\"",
+            "401 X\r\nWWW-Authenticate: Unheard-Of realm=\"x\"", "401 X\r\nWWW-Authenticate: Negotiate",
+            "401 X\r\nWWW-Authenticate: Bearer", "401 X\r\nWWW-Authenticate: Basic", "401 X\r\nWWW-Authenticate:",
+            "401 X\r\nWWW-Authenticate: Basic realm=", "401 X\r\nWWW-Authenticate: ,", "401 X\r\nX-A: b",
+            "407 X\r\nProxy-Authenticate: Basic realm=\"x\"",
+        ])
+    func `a challenge is an answer, whatever its scheme`(_ transport: TransportUnderTest, _ header: String) async throws
+    {
+        let reply = Reply.raw("HTTP/1.1 \(header)\r\nContent-Length: 4\r\n\r\nbody", closing: false)
+        try await withLoopbackServer(reply, reply, .text("next")) { server in
+            let transport = transport.make()
+            let responses = [
+                try await transport.send(.get, server.url()),
+                try await transport.send(.post, server.url(), [], .bytes([1])),
+            ]
+
+            #expect(responses.map(\.status.code) == [Int](repeating: header.hasPrefix("401") ? 401 : 407, count: 2))
+            #expect(responses.map(\.bytes) == [[UInt8]](repeating: Array("body".utf8), count: 2))
+            #expect(responses.allSatisfy { $0.headerFields.count == 2 })
+            let next = try await transport.send(.get, server.url())
+            #expect(next.bytes == Array("next".utf8))
+            #expect(server.requests.allSatisfy { !$0.headerFields.contains(.authorization) })
+        }
+    }
+
+    @Test(
+        arguments: TransportUnderTest.allCases,
+        [
+            "X-A: b", "Location:", "Location: http://[", "Location: :", "Location: http://a b/", "Location: ?a",
+            "Location: #",
+        ])
+    func `a redirect that leads nowhere is an answer`(_ transport: TransportUnderTest, _ field: String) async throws {
+        for (code, body) in [(301, "body"), (302, ""), (303, "body"), (307, "body"), (308, "body")] {
+            let reply = Reply.raw(
+                "HTTP/1.1 \(code) X\r\n\(field)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)", closing: false)
+            try await withLoopbackServer(reply, .text("next")) { server in
+                let sender = transport.make()
+
+                let response = try await sender.send(.get, server.url())
+                let next = try await sender.send(.get, server.url())
+
+                #expect(response.status.code == code)
+                if transport.exemption(from: .keepsBodiesOfBrokenRedirects) == nil {
+                    #expect(response.bytes == Array(body.utf8))
+                    #expect(response.headerFields.count == 2)
+                } else {
+                    #expect(
+                        response.headerFields[.contentLength]
+                            == (response.bytes.count == body.utf8.count ? "\(body.utf8.count)" : nil))
+                }
+                #expect(next.bytes == Array("next".utf8))
+            }
+        }
+    }
+
     @Test(arguments: TransportUnderTest.allCases, [204, 304])
     func `204 and 304 have no body, and the connection is used again`(
         _ transport: TransportUnderTest, _ code: Int
@@ -194,6 +254,20 @@ struct `An answer from the wire` {
     }
 
     #if URLSession && canImport(FoundationNetworking)
+        @Test(arguments: [
+            "HTTP/1.1 200 OK\r\nContent-Len", "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\nok",
+        ])
+        func `a header that is cut and the longest of lengths still end the process in Foundation for Linux`(
+            _ answer: String
+        ) async {
+            // When this fails, Foundation was mended, and the comment on URLSessionTransport can say so.
+            await #expect(processExitsWith: .failure) { [answer] in
+                try await withLoopbackServer(.raw(answer)) { server in
+                    _ = try? await TransportUnderTest.urlSession.make().send(.get, server.url())
+                }
+            }
+        }
+
         @Test func `trailers still end the process in Foundation for Linux`() async {
             // When this fails, Foundation was mended, and the exemption from `survivesTrailers` can go.
             await #expect(processExitsWith: .failure) {

@@ -81,6 +81,49 @@ struct `Limits of time and cancellation` {
         withExtendedLifetime(listener) {}
     }
 
+    @Test(arguments: TransportUnderTest.allCases, [Duration.zero, .nanoseconds(-1), .seconds(Int64.min)])
+    func `a limit of zero or less has run out at once, and nothing is sent`(
+        _ transport: TransportUnderTest, _ limit: Duration
+    ) async throws {
+        try await withLoopbackServer(.text("ok")) { server in
+            var limits = [TransportOptions(), TransportOptions(), TransportOptions()]
+            limits[0].connectTimeout = limit
+            limits[1].idleTimeout = limit
+            limits[2].attemptTimeout = limit
+            for options in limits {
+                let error = await #expect(throws: TransportError.self) {
+                    try await transport.make().send(.get, server.url(), options: options)
+                }
+                #expect(error?.code == .timedOut)
+            }
+
+            #expect(server.connectionCount == 0)
+        }
+    }
+
+    @Test(arguments: TransportUnderTest.allCases, [Int64.max, Int64.max / 1_000, 10_000_000_000])
+    func `a limit of ages never runs out`(_ transport: TransportUnderTest, _ seconds: Int64) async throws {
+        try await withLoopbackServer { _ in
+            .text("ok").delayed(by: .milliseconds(20))
+        } perform: { server in
+            var options = TransportOptions()
+            options.connectTimeout = .seconds(seconds)
+            options.idleTimeout = .seconds(seconds)
+            options.attemptTimeout = .seconds(seconds)
+            let limits = options
+            let transport = transport.make()
+            let url = server.url()
+
+            // More than there are connections, so that some wait for one.
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<20 { group.addTask { try await transport.send(.get, url, options: limits).status.code } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+
+            #expect(statuses == [Int](repeating: 200, count: 20))
+        }
+    }
+
     @Test(arguments: TransportUnderTest.allCases)
     func `C16: a task that was cancelled before sends nothing`(_ transport: TransportUnderTest) async throws {
         try await withLoopbackServer(.text("ok")) { server in

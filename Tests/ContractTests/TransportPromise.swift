@@ -22,6 +22,7 @@ enum TransportPromise {
     case sendsOnce
     case limitsConnecting
     case limitsConnections
+    case keepsBodiesOfBrokenRedirects
 }
 
 extension TransportUnderTest {
@@ -47,11 +48,12 @@ extension TransportUnderTest {
             case .tellsVersion: "there is no property for it, and metrics never arrive"
             case .refusesContradictingLengths: "the last of two lengths wins in libcurl, and the others are gone"
             case .refusesProtocolChanges: "101 is taken for no answer at all"
-            case .limitsHeaders: "fields arrive when all of them have arrived"
+            case .limitsHeaders: "fields arrive when all of them have, those of one name joined, and trailers never"
             case .keepsMethodCase: "methods that look like known ones are written in upper case"
             case .leavesLengthOut: "a request without a body has the length 0 unless it is GET or HEAD"
             case .sendsOnce: "libcurl writes to a new connection what an old one may have delivered"
             case .limitsConnections: "connections are replaced without need, and waiting cannot be told from connecting"
+            case .keepsBodiesOfBrokenRedirects: "the body of a redirect is kept back until its target is known"
             case .limitsConnecting: "when connecting begins and ends is not told"
             }
         }

@@ -22,6 +22,8 @@ public protocol Transport: Sendable {
 }
 
 /// The limits under which one request is sent.
+///
+/// A time of zero or less has run out at once, and nothing is sent then; one of more than 30 years is no limit.
 public struct TransportOptions: Sendable {
     /// How long connecting may take, looking the host up and TLS included; 30 seconds by default.
     public var connectTimeout: Duration = .seconds(30)

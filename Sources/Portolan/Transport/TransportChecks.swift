@@ -19,4 +19,48 @@ extension HTTPRequest {
                 .unsupported, "the value of the header field '\(field.name)' holds a line break or a NUL")
         }
     }
+
+    /// Checks what can be known of a body before anything of it is read.
+    func checkBody() throws(TransportError) {
+        guard case .stream(let stream) = body, let length = stream.length, length < 0 else { return }
+        throw TransportError(.unreadableRequestBody, "the body is said to have \(length) bytes")
+    }
+}
+
+extension TransportOptions {
+    /// The limits within what can be counted with: one that is longer than 30 years is as good as none.
+    ///
+    /// - Throws: ``TransportError/Code/timedOut`` when one of the times has run out before it began.
+    func checked() throws(TransportError) -> TransportOptions {
+        for limit in [connectTimeout, idleTimeout, attemptTimeout ?? .seconds(1)] where limit <= .zero {
+            throw TransportError(.timedOut, "a limit of \(limit) has run out before anything was sent")
+        }
+        let longest = Duration.seconds(1_000_000_000)
+        var options = self
+        options.connectTimeout = min(connectTimeout, longest)
+        options.idleTimeout = min(idleTimeout, longest)
+        options.attemptTimeout = attemptTimeout.map { min($0, longest) }
+        return options
+    }
+}
+
+extension HTTPFields {
+    /// The length of the body that `Content-Length` announces.
+    ///
+    /// RFC 9110, section 8.6: several equal lengths are one; different ones make the answer invalid.
+    func announcedLength() throws(TransportError) -> Int64? {
+        var length: Int64?
+        for value in self[values: .contentLength] {
+            for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+                let digits = String(part).trimmingFieldSpace()
+                guard let number = Int64(digits), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+                    length == nil || length == number
+                else {
+                    throw TransportError(.malformedResponse, "the length of the body is no number, or is said twice")
+                }
+                length = number
+            }
+        }
+        return length
+    }
 }

@@ -121,7 +121,7 @@
             isUploadPaused = false
             failure = nil
             attempts = 0
-            timing = CurlTiming(options: transfer.options, now: now)
+            timing = CurlTiming(options: transfer.options, timeSpent: transfer.timeSpentOpening, now: now)
             alarm.bringForward(to: timing.deadline)
             unsafe errorText.pointee = 0
 
@@ -173,7 +173,7 @@
         /// It is counted from the moment a transfer is handed over, waiting for a free connection included, and serves only
         /// to divide the time between several addresses.
         private func extendConnectTimeout(now: Instant) {
-            let limit = timing.submitted.duration(to: now) + timing.options.connectTimeout
+            let limit = timing.submitted.duration(to: now) + timing.connectAllowance
             set(CURLOPT_CONNECTTIMEOUT_MS, limit.clampedMilliseconds)
         }
 
@@ -259,6 +259,7 @@
         /// Whole milliseconds, rounded up, from 1 to 2³¹ - 1: what libcurl's options take.
         var clampedMilliseconds: Int {
             let (seconds, attoseconds) = components
+            guard seconds >= 0 else { return 1 }
             guard seconds < 2_000_000 else { return Int(Int32.max) }
             return max(1, Int(seconds) * 1_000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
         }

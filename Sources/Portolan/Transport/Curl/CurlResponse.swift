@@ -6,7 +6,8 @@
     struct CurlResponse {
         /// A header larger than this is refused; the largest that servers send by default is 64 KB.
         static let headerSizeLimit = 262_144
-        static let fieldCountLimit = 1_000
+        /// How many lines a header may have, trailers and folded lines included.
+        static let lineCountLimit = 1_000
         /// What is reserved at once because a server announces it.
         private static let reservationLimit = 1_000_000
 
@@ -14,7 +15,11 @@
         private(set) var version: String?
         private(set) var body: [UInt8] = []
         private var fields = HTTPFields()
+        /// The name and the value of the last field, to which the next line may belong.
+        private var openName: HTTPFieldName?
+        private var openValue = ""
         private var headerSize = 0
+        private var lineCount = 0
         private var isHeaderComplete = false
         private let sizeLimit: Int
         private let isBodyExpected: Bool
@@ -26,12 +31,17 @@
 
         /// Takes one line of the header, its line end included.
         mutating func receiveLine(_ line: UnsafeBufferPointer<UInt8>) throws(TransportError) {
-            // What comes after the header of a final answer is a trailer.
-            guard !isHeaderComplete else { return }
             headerSize += line.count
+            lineCount += 1
             guard headerSize <= Self.headerSizeLimit else {
                 throw TransportError(.malformedResponse, "the header is larger than \(Self.headerSizeLimit) bytes")
             }
+            // Two lines are no fields: the first one and the empty one.
+            guard lineCount <= Self.lineCountLimit + 2 else {
+                throw TransportError(.malformedResponse, "the header has more than \(Self.lineCountLimit) lines")
+            }
+            // What comes after the header of a final answer is a trailer.
+            guard !isHeaderComplete else { return }
             var end = line.count
             if end > 0, unsafe line[end - 1] == 0x0A { end -= 1 }
             if end > 0, unsafe line[end - 1] == 0x0D { end -= 1 }
@@ -81,58 +91,49 @@
         }
 
         private mutating func receiveField(_ line: UnsafeBufferPointer<UInt8>) throws(TransportError) {
-            guard fields.count < Self.fieldCountLimit else {
-                throw TransportError(.malformedResponse, "there are more than \(Self.fieldCountLimit) header fields")
-            }
             guard let colon = unsafe line.firstIndex(of: UInt8(ascii: ":")),
                 let name = unsafe HTTPFieldName(
                     Self.text(UnsafeBufferPointer(rebasing: line[..<colon])).trimmingFieldSpace())
             else { throw TransportError(.malformedResponse, "a line of the header is no field") }
             let value = unsafe Self.text(UnsafeBufferPointer(rebasing: line[(colon + 1)...])).trimmingFieldSpace()
-            fields.append(HTTPField(unchecked: name, value: value))
+            closeField()
+            openName = name
+            openValue = value
         }
 
         private mutating func unfold(_ line: String) throws(TransportError) {
-            guard let last = fields.last else {
+            guard openName != nil else {
                 throw TransportError(.malformedResponse, "the first field of the header begins with a space")
             }
-            let value = (last.value + " " + line.trimmingFieldSpace()).trimmingFieldSpace()
-            fields = HTTPFields(fields.dropLast())
-            fields.append(HTTPField(unchecked: last.name, value: value))
+            let addition = line.trimmingFieldSpace()
+            guard !addition.isEmpty else { return }
+            // In place: a copy for each line would take time that grows with the square of their number.
+            if !openValue.isEmpty { openValue += " " }
+            openValue += addition
+        }
+
+        private mutating func closeField() {
+            guard let name = openName else { return }
+            fields.append(HTTPField(unchecked: name, value: openValue))
+            openName = nil
         }
 
         private mutating func endHeader() throws(TransportError) {
             guard let status else { return }
+            closeField()
             guard status.kind != .informational else {
                 self.status = nil
                 version = nil
                 fields = HTTPFields()
+                lineCount = 0
                 return
             }
             isHeaderComplete = true
             guard isBodyExpected, !status.forbidsBody, !fields.contains(.transferEncoding),
-                let length = try announcedLength()
+                let length = try fields.announcedLength()
             else { return }
             guard length <= sizeLimit else { throw Self.tooLarge(sizeLimit) }
             body.reserveCapacity(Int(min(length, Int64(Self.reservationLimit))))
-        }
-
-        /// RFC 9110, section 8.6: several equal lengths are one; different ones make the answer invalid.
-        private func announcedLength() throws(TransportError) -> Int64? {
-            var length: Int64?
-            for value in fields[values: .contentLength] {
-                for part in value.split(separator: ",", omittingEmptySubsequences: false) {
-                    let digits = String(part).trimmingFieldSpace()
-                    guard let number = Int64(digits), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-                        length == nil || length == number
-                    else {
-                        throw TransportError(
-                            .malformedResponse, "the length of the body is no number, or is said twice")
-                    }
-                    length = number
-                }
-            }
-            return length
         }
 
         private static func tooLarge(_ limit: Int) -> TransportError {

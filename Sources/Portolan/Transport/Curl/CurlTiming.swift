@@ -23,20 +23,28 @@
         let options: TransportOptions
         let submitted: Instant
         private var phase = Phase.queued
+        /// When counting the time of the attempt began, the time before included that opening a stream took.
         private var began: Instant?
+        private let timeSpent: Duration
         private var lastExtension: Instant
 
-        init(options: TransportOptions, now: Instant) {
+        init(options: TransportOptions, timeSpent: Duration = .zero, now: Instant) {
             self.options = options
+            self.timeSpent = timeSpent
             submitted = now
             lastExtension = now
         }
+
+        /// What libcurl's own limit for connecting is set to, from now on; never so short that setting it is all that is done.
+        var connectAllowance: Duration { max(options.connectTimeout, .seconds(1)) }
+
+        private var extensionInterval: Duration { connectAllowance / 4 }
 
         /// Looking up or connecting has begun.
         ///
         /// - Returns: Whether it had not before: several addresses may be tried at once.
         mutating func beganToConnect(now: Instant) -> Bool {
-            began = began ?? now
+            began = began ?? now - timeSpent
             if case .connecting = phase { return false }
             phase = .connecting(since: now)
             return true
@@ -44,7 +52,7 @@
 
         /// There is a connection, and the request is about to be sent.
         mutating func connected(now: Instant) {
-            began = began ?? now
+            began = began ?? now - timeSpent
             phase = .connected(lastActivity: now)
         }
 
@@ -55,7 +63,7 @@
 
         /// Whether libcurl's own limit for connecting should be moved on, since the transfer still waits.
         mutating func mustExtend(now: Instant) -> Bool {
-            guard case .queued = phase, now >= lastExtension + options.connectTimeout / 4 else { return false }
+            guard case .queued = phase, now >= lastExtension + extensionInterval else { return false }
             lastExtension = now
             return true
         }
@@ -64,7 +72,7 @@
         var deadline: Instant {
             let phaseDeadline =
                 switch phase {
-                case .queued: lastExtension + options.connectTimeout / 4
+                case .queued: lastExtension + extensionInterval
                 case .connecting(let since): since + options.connectTimeout
                 case .connected(let lastActivity): lastActivity + options.idleTimeout
                 }

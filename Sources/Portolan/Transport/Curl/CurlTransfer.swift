@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #if Curl && canImport(CCurl)
+    import Synchronization
+
     /// One request on its way: what was asked for, its body made ready, and the ticket to answer it with.
     final class CurlTransfer: Sendable {
         enum Upload: Sendable {
@@ -15,15 +17,18 @@
         let options: TransportOptions
         let upload: Upload
         let ticket = TransportTicket()
+        private let made = ContinuousClock.Instant.now
+        private let openingTime = Mutex(Duration.zero)
 
         /// Checks what can be checked before anything is opened, and opens the file of the body.
         init(_ request: HTTPRequest, options: TransportOptions) throws(TransportError) {
+            self.options = try options.checked()
             try request.checkLines()
+            try request.checkBody()
             if request.method == .head, !(request.body.bytes?.isEmpty ?? false) {
                 throw TransportError(.unsupported, "a HEAD request cannot have a body")
             }
             self.request = request
-            self.options = options
             switch request.body {
             case .none: upload = .none
             case .bytes(let bytes): upload = bytes.isEmpty ? .none : .bytes(bytes)
@@ -32,33 +37,52 @@
             }
         }
 
+        /// How much of the time for the attempt had passed when the transfer was handed to the loop.
+        var timeSpentOpening: Duration { openingTime.withLock(\.self) }
+
         /// Hands the transfer to the loop; a stream is opened before.
         func start(on loop: CurlLoop) {
             guard case .stream(let pipe) = upload, case .stream(let stream) = request.body else {
                 loop.submit(self)
                 return
             }
-            pipe.startPump { [self] in
-                let reader: HTTPBodyStream.Reader
-                do {
-                    reader = try await stream.open()
-                } catch {
-                    settle(.failure(TransportError(.unreadableRequestBody, "the body cannot be opened: \(error)")))
-                    return
-                }
-                if pipe.length == 0 {
-                    // libcurl will not ask for bytes, so it is found out here whether there are none.
-                    await pipe.fill(from: reader) {}
-                    if let failure = pipe.failure {
-                        settle(.failure(failure))
-                    } else {
-                        loop.submit(self)
-                    }
-                    return
-                }
+            let watch = pipe.run { [self] in await endUnlessOpened(on: loop) }
+            _ = pipe.run { [self] in
+                let reader = await open(stream, into: pipe)
+                watch.cancel()
+                guard let reader, !ticket.isSettled else { return }
+                openingTime.withLock { $0 = made.duration(to: .now) }
                 loop.submit(self)
                 await pipe.fill(from: reader) { loop.resumeUpload(of: self) }
             }
+        }
+
+        /// Opens the stream of the body.
+        ///
+        /// - Returns: `nil` when it cannot be sent, and the request has been answered with the reason.
+        private func open(_ stream: HTTPBodyStream, into pipe: UploadPipe) async -> HTTPBodyStream.Reader? {
+            let reader: HTTPBodyStream.Reader
+            do {
+                reader = try await stream.open()
+            } catch {
+                settle(.failure(TransportError(.unreadableRequestBody, "the body cannot be opened: \(error)")))
+                return nil
+            }
+            guard pipe.length == 0 else { return reader }
+            // libcurl will not ask for bytes, so it is found out here whether there are none.
+            await pipe.fill(from: reader) {}
+            guard let failure = pipe.failure else { return { nil } }
+            settle(.failure(failure))
+            return nil
+        }
+
+        /// Waits as long as opening the stream may take: the loop does not know of the transfer yet.
+        private func endUnlessOpened(on loop: CurlLoop) async {
+            let limit = min(options.idleTimeout, options.attemptTimeout ?? options.idleTimeout)
+            // Sleeping is cancelled when the stream is open, or need not be any more.
+            guard (try? await Task.sleep(until: made + limit, clock: .continuous)) != nil else { return }
+            settle(.failure(TransportError(.timedOut, "the body was not open after \(limit)")))
+            loop.remove(self)
         }
 
         /// Answers the request, unless it was answered before, and stops reading its body.

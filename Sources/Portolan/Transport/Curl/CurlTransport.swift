@@ -14,7 +14,7 @@
     /// - The target is sent byte for byte, `..` included. One that holds a space or a control character is refused.
     /// - A `HEAD` with a body is refused.
     /// - A field value that is not UTF-8 is read as ISO 8859-1. Folded lines are joined with a space. Trailers are
-    ///   dropped. At most 1,000 fields and 256 KB of header are accepted.
+    ///   dropped. At most 1,000 lines and 256 KB of header are accepted, folded lines and trailers included.
     /// - When a connection that was kept open turns out to be dead before a byte of the answer came, an idempotent
     ///   request is sent again on a new one; any other fails with ``TransportError/Code/connectionLost``.
     /// - Files are read on the transport's thread.

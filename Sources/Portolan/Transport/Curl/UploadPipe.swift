@@ -24,7 +24,7 @@
             var isConsumerWaiting = false
             var failure: TransportError?
             var producer: CheckedContinuation<Void, Never>?
-            var pump: Task<Void, Never>?
+            var tasks: [Task<Void, Never>] = []
 
             var available: Int { buffer.count - start }
 
@@ -46,14 +46,15 @@
             self.length = length
         }
 
-        /// Starts the task that reads; ``close()`` cancels it.
-        func startPump(_ work: @escaping @Sendable () async -> Void) {
-            let pump = Task { await work() }
+        /// Starts a task that serves the pipe; ``close()`` cancels it.
+        func run(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+            let task = Task { await work() }
             let isClosed = state.withLock { state in
-                state.pump = pump
+                if !state.isClosed { state.tasks.append(task) }
                 return state.isClosed
             }
-            if isClosed { pump.cancel() }
+            if isClosed { task.cancel() }
+            return task
         }
 
         /// Reads the whole stream into the pipe; ends early when the pipe is closed.
@@ -111,15 +112,15 @@
 
         /// Ends reading: the transfer is over.
         func close() {
-            let (pump, producer) = state.withLock { state in
+            let (tasks, producer) = state.withLock { state in
                 defer {
                     state.isClosed = true
-                    state.pump = nil
+                    state.tasks = []
                     state.producer = nil
                 }
-                return (state.pump, state.producer)
+                return (state.tasks, state.producer)
             }
-            pump?.cancel()
+            for task in tasks { task.cancel() }
             producer?.resume()
         }
 

@@ -13,8 +13,10 @@
     final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         private let exchanges = Mutex<[Int: SessionExchange]>([:])
 
-        func add(_ exchange: SessionExchange, for task: URLSessionTask) {
+        /// Starts a task, unless its exchange is over already.
+        func begin(_ task: URLSessionTask, of exchange: SessionExchange) {
             exchanges.withLock { $0[task.taskIdentifier] = exchange }
+            if exchange.take(task) { task.resume() } else { task.cancel() }
         }
 
         private func exchange(of task: URLSessionTask) -> SessionExchange? {
@@ -29,6 +31,18 @@
             _ = exchange(of: task)?.receive(response)
             completionHandler(nil)
         }
+
+        #if canImport(FoundationNetworking)
+            func urlSession(
+                _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+                completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+            ) {
+                // On Linux this is asked at the end of a 401, instead of telling that it has ended, and there is no
+                // reply after which the task would end with that answer.
+                exchange(of: task)?.complete(nil, response: task.response)
+                completionHandler(.cancelAuthenticationChallenge, nil)
+            }
+        #endif
 
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
@@ -53,7 +67,8 @@
         }
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-            exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.complete(error)
+            exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.complete(
+                error, response: task.response)
         }
     }
 #endif

@@ -11,11 +11,17 @@
 
     /// One request and what has arrived of its answer.
     final class SessionExchange: Sendable {
+        private static let fieldCountLimit = 1_000
+        private static let headerSizeLimit = 262_144
+
         private struct State {
             var response: HTTPResponse?
             var body: [UInt8] = []
-            var announcedLength: Int?
+            var announcedLength: Int64?
             var lastActivity: ContinuousClock.Instant
+            var task: URLSessionTask?
+            var helpers: [Task<Void, Never>] = []
+            var isOver = false
         }
 
         let ticket = TransportTicket()
@@ -30,6 +36,41 @@
             state = Mutex(State(lastActivity: began))
         }
 
+        /// Starts a task that ends with the exchange.
+        func run(_ work: @escaping @Sendable () async -> Void) {
+            let helper = Task { await work() }
+            let isOver = state.withLock { state in
+                if !state.isOver { state.helpers.append(helper) }
+                return state.isOver
+            }
+            if isOver { helper.cancel() }
+        }
+
+        /// Takes the task that carries the request, to cancel it when something else ends the exchange.
+        ///
+        /// - Returns: `false` when that has happened already.
+        func take(_ task: URLSessionTask) -> Bool {
+            state.withLock { state in
+                if !state.isOver { state.task = task }
+                return !state.isOver
+            }
+        }
+
+        /// Answers the request, unless it was answered before, and ends all that was done for it.
+        func settle(_ outcome: TransportTicket.Outcome) {
+            ticket.settle(outcome)
+            let (task, helpers) = state.withLock { state in
+                defer {
+                    state.isOver = true
+                    state.task = nil
+                    state.helpers = []
+                }
+                return (state.task, state.helpers)
+            }
+            for helper in helpers { helper.cancel() }
+            if case .failure = outcome { task?.cancel() }
+        }
+
         /// Something has arrived or left.
         func wasActive() { state.withLock { $0.lastActivity = .now } }
 
@@ -40,19 +81,29 @@
             guard let response = response as? HTTPURLResponse else { return false }
             // Foundation on Linux hands over interim answers, too.
             guard !(100..<200).contains(response.statusCode) else { return true }
-            var converted = HTTPResponse(status: HTTPStatus(code: response.statusCode), url: request.url)
-            converted.headerFields = Self.fields(of: response)
-            let hasBody = request.method != .head && !converted.status.forbidsBody
-            let length = hasBody ? converted.headerFields[.contentLength].flatMap { Int($0) } : nil
+            let status = HTTPStatus(code: response.statusCode)
+            var converted = HTTPResponse(status: status, url: request.url)
+            let length: Int64?
+            do throws(TransportError) {
+                let fields = try Self.fields(of: response)
+                let hasBody = request.method != .head && !status.forbidsBody && !fields.contains(.transferEncoding)
+                length = hasBody ? try fields.announcedLength() : nil
+                guard (length ?? 0) <= options.responseSizeLimit else { throw tooLarge }
+                converted.headerFields = fields
+            } catch {
+                settle(.failure(error))
+                return false
+            }
+            // The body is decoded by Foundation: its coding and length are no longer what the fields say.
+            let isDecoded = converted.headerFields[.contentEncoding].map { $0.lowercased() != "identity" } ?? false
+            if isDecoded {
+                converted.headerFields.remove(.contentEncoding)
+                converted.headerFields.remove(.contentLength)
+            }
             state.withLock { state in
                 state.lastActivity = .now
                 state.response = converted
-                state.body = []
-                state.announcedLength = length
-            }
-            guard (length ?? 0) <= options.responseSizeLimit else {
-                ticket.settle(.failure(tooLarge))
-                return false
+                state.announcedLength = isDecoded ? nil : length
             }
             return true
         }
@@ -67,42 +118,54 @@
                 state.body.append(contentsOf: data)
                 return true
             }
-            if !fits { ticket.settle(.failure(tooLarge)) }
+            if !fits { settle(.failure(tooLarge)) }
             return fits
         }
 
         /// Takes the end of the transfer.
-        func complete(_ error: (any Error)?) {
+        ///
+        /// - Parameters:
+        ///   - error: Why it ended too soon, if it did.
+        ///   - response: The header of the answer. Foundation for Linux has not told it before when it is a redirect that
+        ///     leads nowhere.
+        func complete(_ error: (any Error)?, response: URLResponse?) {
+            if error == nil, let response, state.withLock({ $0.response == nil }) {
+                guard receive(response) else { return }
+                // The body is not told at all.
+                state.withLock { state in
+                    if let length = state.announcedLength, length > 0 {
+                        state.response?.headerFields.remove(.contentLength)
+                    }
+                    state.announcedLength = nil
+                }
+            }
             let (answer, isCut) = state.withLock { state in
                 var answer = state.response
                 if !state.body.isEmpty { answer?.body = .bytes(state.body) }
-                return (answer, state.body.count < state.announcedLength ?? 0)
+                return (answer, Int64(state.body.count) < state.announcedLength ?? 0)
             }
             if let error {
-                ticket.settle(.failure(SessionFailure.error(for: error, hasHeader: answer != nil)))
+                settle(.failure(SessionFailure.error(for: error, hasHeader: answer != nil)))
             } else if let answer, !isCut {
-                ticket.settle(.success(answer))
+                settle(.success(answer))
             } else {
-                ticket.settle(.failure(TransportError(.connectionLost, "the connection ended before the answer did")))
+                settle(.failure(TransportError(.connectionLost, "the connection ended before the answer did")))
             }
         }
 
         /// Waits until a limit runs out, and ends the exchange then.
-        ///
-        /// - Parameter end: Ends the transfer.
-        func watchTime(_ end: @Sendable () -> Void) async {
+        func watchTime() async {
             while !Task.isCancelled {
                 let now = ContinuousClock.Instant.now
                 let idleEnd = state.withLock(\.lastActivity) + options.idleTimeout
                 let attemptEnd = options.attemptTimeout.map { began + $0 }
                 if let attemptEnd, let limit = options.attemptTimeout, now >= attemptEnd {
-                    ticket.settle(.failure(TransportError(.timedOut, "the attempt was not complete after \(limit)")))
-                    return end()
+                    settle(.failure(TransportError(.timedOut, "the attempt was not complete after \(limit)")))
+                    return
                 }
                 guard now < idleEnd else {
-                    ticket.settle(
-                        .failure(TransportError(.timedOut, "nothing arrived or left for \(options.idleTimeout)")))
-                    return end()
+                    settle(.failure(TransportError(.timedOut, "nothing arrived or left for \(options.idleTimeout)")))
+                    return
                 }
                 // Sleeping ends early only when the exchange is over, which the condition of the loop sees.
                 try? await Task.sleep(until: min(idleEnd, attemptEnd ?? idleEnd), clock: .continuous)
@@ -113,19 +176,21 @@
             TransportError(.responseTooLarge, "the body is larger than the limit of \(options.responseSizeLimit) bytes")
         }
 
-        private static func fields(of response: HTTPURLResponse) -> HTTPFields {
+        private static func fields(of response: HTTPURLResponse) throws(TransportError) -> HTTPFields {
             var fields = HTTPFields()
+            var size = 0
             for (name, value) in response.allHeaderFields {
                 guard let name = (name as? String).flatMap({ HTTPFieldName($0) }), let value = value as? String,
                     // Foundation parses the header; a value that cannot be one does not come from a field.
                     let field = try? HTTPField(name: name, value: value)
                 else { continue }
                 fields.append(field)
+                size += name.rawName.utf8.count + value.utf8.count
             }
-            // The body was decoded: its coding and length are no longer what the fields say.
-            if let coding = fields[.contentEncoding], coding.lowercased() != "identity" {
-                fields.remove(.contentEncoding)
-                fields.remove(.contentLength)
+            guard fields.count <= fieldCountLimit, size <= headerSizeLimit else {
+                throw TransportError(
+                    .malformedResponse,
+                    "the header has more than \(fieldCountLimit) fields or \(headerSizeLimit) bytes")
             }
             return fields
         }

@@ -14,13 +14,15 @@
             case none
             case data(Data)
             case file(URL)
+            case stream(HTTPBodyStream)
         }
 
         private var request: URLRequest
         private let body: Body
 
-        init(_ request: HTTPRequest) async throws(TransportError) {
+        init(_ request: HTTPRequest) throws(TransportError) {
             try request.checkLines()
+            try request.checkBody()
             let text = request.url.description
             guard let url = URL(string: text), url.absoluteString == text else {
                 throw TransportError(.unsupported, "Foundation cannot hold the URL as it is")
@@ -34,56 +36,70 @@
             for field in request.headerFields where !Self.framingFields.contains(field.name.canonicalName) {
                 self.request.addValue(field.value, forHTTPHeaderField: field.name.rawName)
             }
-            body = try await Self.body(of: request)
+            body = try Self.body(of: request)
             if case .none = body { return }
             guard request.method != .get, request.method != .head else {
                 throw TransportError(.unsupported, "URLSession cannot send a \(request.method) request with a body")
             }
         }
 
-        func task(in session: URLSession) -> URLSessionTask {
+        /// The stream that must be read before there can be a task.
+        var stream: HTTPBodyStream? {
+            if case .stream(let stream) = body { stream } else { nil }
+        }
+
+        /// Makes the task that sends the message.
+        ///
+        /// - Parameter content: What was read from ``stream``.
+        func task(in session: URLSession, content: Data = Data()) -> URLSessionTask {
             switch body {
             case .none: session.dataTask(with: request)
             case .data(let data): session.uploadTask(with: request, from: data)
             case .file(let url): session.uploadTask(with: request, fromFile: url)
+            case .stream: session.uploadTask(with: request, from: content)
             }
         }
 
         /// What only the transport may say.
         private static let framingFields: Set<String> = ["host", "content-length", "transfer-encoding", "expect"]
 
-        private static func body(of request: HTTPRequest) async throws(TransportError) -> Body {
+        private static func body(of request: HTTPRequest) throws(TransportError) -> Body {
             switch request.body {
             case .none:
                 return request.method.carriesParametersInBody ? .data(Data()) : .none
             case .bytes(let bytes):
                 return bytes.isEmpty && !request.method.carriesParametersInBody ? .none : .data(Data(bytes))
             case .file(let path):
-                var isDirectory: ObjCBool = false
-                guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
-                    !isDirectory.boolValue, FileManager.default.isReadableFile(atPath: path)
-                else { throw TransportError(.unreadableRequestBody, "the file of the body cannot be opened") }
+                // Foundation opens it again by its name, and would send nothing where there is no regular file.
+                _ = try UploadFile(path: path)
                 return .file(URL(fileURLWithPath: path))
             case .stream(let stream):
-                return .data(try await collect(stream))
+                return .stream(stream)
             }
         }
+    }
 
-        private static func collect(_ stream: HTTPBodyStream) async throws(TransportError) -> Data {
+    extension HTTPBodyStream {
+        /// Reads everything into memory.
+        ///
+        /// - Parameter onChunk: Called each time something was read.
+        func collected(onChunk: () -> Void) async throws(TransportError) -> Data {
             var data = Data()
             do {
-                let reader = try await stream.open()
+                let reader = try await open()
                 while let chunk = try await reader() {
                     try Task.checkCancellation()
+                    onChunk()
                     data.append(contentsOf: chunk)
+                    if let length, Int64(data.count) > length { break }
                 }
             } catch {
                 if Task.isCancelled { throw .cancelledByTask }
                 throw TransportError(.unreadableRequestBody, "the body cannot be read: \(error)")
             }
-            if let length = stream.length, Int64(data.count) != length {
+            if let length, Int64(data.count) != length {
                 throw TransportError(
-                    .unreadableRequestBody, "the body has \(data.count) bytes, and \(length) were announced")
+                    .unreadableRequestBody, "the body has \(data.count) bytes or more, and \(length) were announced")
             }
             return data
         }

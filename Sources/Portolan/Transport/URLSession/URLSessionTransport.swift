@@ -21,9 +21,11 @@
     ///   an `Accept-Encoding`; where there was one, `Content-Encoding` and `Content-Length` are left out of the answer.
     /// - The version of HTTP is not told.
     /// - When a connection that was kept open turns out to be dead, any request may be sent again.
-    /// - On Linux, an answer with a redirect status but no `Location` is an error, and so is one with lines that end in LF
-    ///   alone, without a reason phrase, or with bytes outside UTF-8 in its header.
-    /// - On Linux (Swift 6.3), an answer with trailers ends the process.
+    /// - On Linux, an answer is an error that has lines that end in LF alone, no reason phrase, or bytes outside UTF-8 in its
+    ///   header.
+    /// - The body of a redirect without a usable `Location` is lost on Linux.
+    /// - On Linux (Swift 6.3), some answers end the process: one with trailers, one whose connection ends within a line
+    ///   of the header, and one with a `Content-Length` near 2⁶³. Use ``CurlTransport`` for servers that are not trusted.
     public final class URLSessionTransport: Transport {
         private let session: URLSession
         private let delegate: SessionDelegate
@@ -56,21 +58,35 @@
             _ request: HTTPRequest, options: TransportOptions
         ) async throws(TransportError) -> HTTPResponse {
             guard !Task.isCancelled else { throw .cancelledByTask }
-            let message = try await SessionMessage(request)
+            let options = try options.checked()
+            let message = try SessionMessage(request)
             let exchange = SessionExchange(request, options: options)
-            let task = message.task(in: session)
-            delegate.add(exchange, for: task)
-            let watch = Task { await exchange.watchTime { task.cancel() } }
-            defer { watch.cancel() }
             let result = await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
-                    if exchange.ticket.wait(with: continuation) { task.resume() } else { task.cancel() }
+                    if exchange.ticket.wait(with: continuation) { start(exchange, with: message) }
                 }
             } onCancel: {
-                exchange.ticket.settle(.failure(.cancelledByTask))
-                task.cancel()
+                exchange.settle(.failure(.cancelledByTask))
             }
             return try result.get()
+        }
+
+        private func start(_ exchange: SessionExchange, with message: SessionMessage) {
+            exchange.run { await exchange.watchTime() }
+            guard let stream = message.stream else {
+                delegate.begin(message.task(in: session), of: exchange)
+                return
+            }
+            exchange.run { [weak self] in
+                do throws(TransportError) {
+                    let content = try await stream.collected { exchange.wasActive() }
+                    // The transport lives as long as anyone waits for the answer.
+                    guard let self, !exchange.ticket.isSettled else { return }
+                    delegate.begin(message.task(in: session, content: content), of: exchange)
+                } catch {
+                    exchange.settle(.failure(error))
+                }
+            }
         }
     }
 #endif

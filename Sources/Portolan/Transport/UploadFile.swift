@@ -1,7 +1,7 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
-#if Curl && canImport(CCurl)
+#if URLSession || (Curl && canImport(CCurl))
     #if canImport(Glibc)
         import Glibc
     #elseif canImport(Musl)
