@@ -106,6 +106,36 @@
             }
         }
 
+        @Test func `a body that the server does not take ends with the answer, over HTTP/2 and HTTP/1.1`() async throws
+        {
+            let url = try HTTPURL("\(server.trustedOrigin)/a")
+            let authorityFile = server.authorityFile
+            let answers = try await withThrowingTaskGroup(of: [[UInt8]].self) { group in
+                for version in [CurlTransportConfiguration.Version.automatic, .http1] {
+                    for body in [
+                        HTTPBody.bytes([UInt8](repeating: 1, count: 66_000)),
+                        .bytes([UInt8](repeating: 1, count: 900_000)),
+                        .stream(.chunks(90, of: 10_000)), .stream(.chunks(30, of: 10_000, length: 300_000)),
+                    ] {
+                        group.addTask {
+                            var configuration = CurlTransportConfiguration()
+                            configuration.certificateAuthorityFile = authorityFile
+                            configuration.version = version
+                            // Each has a connection of its own: when several such bodies share one, libcurl 7.88 may
+                            // lose the answers.
+                            let transport = CurlTransport(configuration: configuration)
+                            let answer = try await transport.send(.put, url, [], body)
+                            let next = try await transport.send(.get, url)
+                            return [answer.bytes, next.bytes]
+                        }
+                    }
+                }
+                return try await group.reduce(into: []) { $0 += $1 }
+            }
+
+            #expect(answers == [[UInt8]](repeating: Array("hello".utf8), count: 16))
+        }
+
         @Test func `each of many calls cancelled at odd moments over HTTP/2 ends once`() async throws {
             let url = try HTTPURL("\(server.trustedOrigin)/a")
             let transport = transport

@@ -22,6 +22,7 @@
         handle.wasActive()
         do throws(TransportError) {
             unsafe try handle.response.receiveLine(bytes(data, size * count))
+            handle.receivedAnswer()
             return size * count
         } catch {
             handle.failure = error
@@ -36,6 +37,7 @@
         handle.wasActive()
         do throws(TransportError) {
             unsafe try handle.response.receiveBody(bytes(data, size * count))
+            handle.receivedAnswer()
             return size * count
         } catch {
             handle.failure = error

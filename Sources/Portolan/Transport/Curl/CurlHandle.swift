@@ -147,6 +147,22 @@
         /// Something has arrived or left.
         func wasActive() { timing.wasActive(now: .now) }
 
+        /// Something of the answer has arrived.
+        ///
+        /// libcurl goes on sending a body when the answer to it is complete, and over HTTP/2 (7.88 does) waits for ever to
+        /// be allowed to when the server has lost interest: it no longer reads the frame that says so.
+        func receivedAnswer() {
+            guard response.isComplete else { return }
+            timing.answered(now: .now)
+            alarm.bringForward(to: timing.deadline)
+        }
+
+        /// The answer, if nothing can be missing from it, however the transfer ends.
+        var completeAnswer: HTTPResponse? {
+            guard let transfer, response.isComplete else { return nil }
+            return response.finished(url: transfer.request.url)
+        }
+
         /// Looking up or connecting has begun.
         func beganToConnect() {
             let now = Instant.now

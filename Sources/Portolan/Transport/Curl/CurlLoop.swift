@@ -212,7 +212,7 @@
             let outcome = outcome(of: handle, transfer, result)
             handle.finish()
             // After a failure a handle is not used again: what state it is in cannot be known.
-            if case .success = outcome, idle.count < Self.idleHandleLimit { idle.append(handle) }
+            if result == CURLE_OK, case .success = outcome, idle.count < Self.idleHandleLimit { idle.append(handle) }
             transfer.settle(outcome)
         }
 
@@ -221,6 +221,8 @@
         ) -> TransportTicket.Outcome {
             if let failure = handle.failure { return .failure(failure) }
             guard result == CURLE_OK else {
+                // The server may well end the connection when it has answered and wants no more of the body.
+                if let answer = handle.completeAnswer { return .success(answer) }
                 return .failure(
                     CurlFailure.error(for: result, detail: handle.errorDetail, wasSent: handle.attempts > 0))
             }
@@ -243,8 +245,9 @@
                 for handle in Array(active.values) {
                     guard let transfer = handle.transfer else { continue }
                     if let error = handle.timing.expired(now: now) {
+                        let answer = handle.completeAnswer
                         end(transfer)
-                        transfer.settle(.failure(error))
+                        transfer.settle(answer.map { .success($0) } ?? .failure(error))
                         continue
                     }
                     handle.lookAtQueue(now: now)

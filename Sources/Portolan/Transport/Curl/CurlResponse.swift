@@ -21,6 +21,7 @@
         private var headerSize = 0
         private var lineCount = 0
         private var isHeaderComplete = false
+        private var announcedLength: Int64?
         private let sizeLimit: Int
         private let isBodyExpected: Bool
 
@@ -67,6 +68,13 @@
         mutating func receiveBody(_ piece: UnsafeBufferPointer<UInt8>) throws(TransportError) {
             guard body.count + piece.count <= sizeLimit else { throw Self.tooLarge(sizeLimit) }
             unsafe body.append(contentsOf: piece)
+        }
+
+        /// Whether nothing can be missing; `false` also where only the end of the connection or of a stream would tell.
+        var isComplete: Bool {
+            guard let status, isHeaderComplete else { return false }
+            guard isBodyExpected, !status.forbidsBody else { return true }
+            return announcedLength.map { Int64(body.count) >= $0 } ?? false
         }
 
         /// The answer; `nil` when its header did not end.
@@ -133,6 +141,7 @@
                 let length = try fields.announcedLength()
             else { return }
             guard length <= sizeLimit else { throw Self.tooLarge(sizeLimit) }
+            announcedLength = length
             body.reserveCapacity(Int(min(length, Int64(Self.reservationLimit))))
         }
 

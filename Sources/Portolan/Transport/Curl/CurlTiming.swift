@@ -18,7 +18,12 @@
             case queued
             case connecting(since: Instant)
             case connected(lastActivity: Instant)
+            /// The answer is there, while the body of the request is still being sent.
+            case answered(lastActivity: Instant)
         }
+
+        /// How long a body may stall once the answer to it is there.
+        private static let stallLimit = Duration.seconds(2)
 
         let options: TransportOptions
         let submitted: Instant
@@ -58,8 +63,15 @@
 
         /// Something has arrived or left.
         mutating func wasActive(now: Instant) {
-            if case .connected = phase { phase = .connected(lastActivity: now) }
+            switch phase {
+            case .queued, .connecting: break
+            case .connected: phase = .connected(lastActivity: now)
+            case .answered: phase = .answered(lastActivity: now)
+            }
         }
+
+        /// The answer is complete.
+        mutating func answered(now: Instant) { phase = .answered(lastActivity: now) }
 
         /// Whether libcurl's own limit for connecting should be moved on, since the transfer still waits.
         mutating func mustExtend(now: Instant) -> Bool {
@@ -75,6 +87,7 @@
                 case .queued: lastExtension + extensionInterval
                 case .connecting(let since): since + options.connectTimeout
                 case .connected(let lastActivity): lastActivity + options.idleTimeout
+                case .answered(let lastActivity): lastActivity + min(options.idleTimeout, Self.stallLimit)
                 }
             guard let began, let limit = options.attemptTimeout else { return phaseDeadline }
             return min(phaseDeadline, began + limit)
@@ -94,6 +107,9 @@
             case .connected(let lastActivity):
                 guard now >= lastActivity + options.idleTimeout else { return nil }
                 return TransportError(.timedOut, "nothing arrived or left for \(options.idleTimeout)")
+            case .answered(let lastActivity):
+                guard now >= lastActivity + min(options.idleTimeout, Self.stallLimit) else { return nil }
+                return TransportError(.timedOut, "the server answered, and does not take the rest of the body")
             }
         }
     }

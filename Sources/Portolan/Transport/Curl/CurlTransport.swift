@@ -17,6 +17,10 @@
     ///   dropped. At most 1,000 lines and 256 KB of header are accepted, folded lines and trailers included.
     /// - When a connection that was kept open turns out to be dead before a byte of the answer came, an idempotent
     ///   request is sent again on a new one; any other fails with ``TransportError/Code/connectionLost``.
+    /// - A complete answer is the end: when it has come, and the server takes nothing of the rest of the body for two
+    ///   seconds, or ends the connection, the answer counts. Over HTTP/2 that needs an answer with a `Content-Length`;
+    ///   without one, libcurl 7.88 goes on waiting until the idle timeout; and when several such bodies share a
+    ///   connection, it may lose the answers, which is ``TransportError/Code/connectionLost``.
     /// - Files are read on the transport's thread.
     public final class CurlTransport: Transport {
         private let loop: CurlLoop

@@ -48,9 +48,7 @@
             if case .stream(let stream) = body { stream } else { nil }
         }
 
-        /// Makes the task that sends the message.
-        ///
-        /// - Parameter content: What was read from ``stream``.
+        /// Makes the task that sends the message, with what was read from ``stream``.
         func task(in session: URLSession, content: Data = Data()) -> URLSessionTask {
             switch body {
             case .none: session.dataTask(with: request)
@@ -80,9 +78,7 @@
     }
 
     extension HTTPBodyStream {
-        /// Reads everything into memory.
-        ///
-        /// - Parameter onChunk: Called each time something was read.
+        /// Reads everything into memory, and calls `onChunk` each time something was read.
         func collected(onChunk: () -> Void) async throws(TransportError) -> Data {
             var data = Data()
             do {
