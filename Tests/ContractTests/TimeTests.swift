@@ -235,7 +235,7 @@ extension Bool {
 }
 
 /// Waits until the task is cancelled.
-private func waitForCancellation() async {
+func waitForCancellation() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     for await _ in stream {}
     continuation.finish()
