@@ -221,7 +221,7 @@ struct `A failure on the wire` {
         }
     }
 
-    @Test(arguments: TransportUnderTest.allCases(keeping: .limitsHeaders), [1_001, 300_000])
+    @Test(arguments: TransportUnderTest.allCases(keeping: .limitsHeaders), [1_001, 40_000])
     func `trailers beyond the limits of a header are malformed`(
         _ transport: TransportUnderTest, _ count: Int
     ) async throws {

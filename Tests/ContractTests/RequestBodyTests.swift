@@ -37,7 +37,7 @@ struct `The body of a request` {
         try await withLoopbackServer { request in
             .bytes(request.body)
         } perform: { server in
-            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+            let bytes = [UInt8].pattern(count)
 
             let response = try await transport.make().send(.put, server.url(), [("Content-Type", "a/b")], .bytes(bytes))
 

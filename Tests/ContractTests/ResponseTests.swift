@@ -219,7 +219,7 @@ struct `An answer from the wire` {
 
     @Test(arguments: TransportUnderTest.allCases, [0, 1, 5_000_000])
     func `a body in chunks arrives whole`(_ transport: TransportUnderTest, _ count: Int) async throws {
-        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        let bytes = [UInt8].pattern(count)
         try await withLoopbackServer(.bytes(bytes).chunked(bytesPerChunk: 30_000)) { server in
             let response = try await transport.make().send(.get, server.url())
 

@@ -17,6 +17,20 @@ extension Transport {
     }
 }
 
+extension [UInt8] {
+    /// So many bytes in which a piece that is lost or moved shows: their period is a prime number.
+    ///
+    /// Made in blocks, because one by one millions would hold up all other tests under a sanitizer.
+    static func pattern(_ count: Int) -> [UInt8] {
+        let block = [UInt8](0..<251)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count + block.count)
+        while bytes.count < count { bytes += block }
+        bytes.removeLast(bytes.count - count)
+        return bytes
+    }
+}
+
 extension HTTPBodyStream {
     /// A stream of so many chunks, each of so many bytes, which can be opened again.
     static func chunks(_ count: Int, of size: Int, length: Int64? = nil) -> HTTPBodyStream {
