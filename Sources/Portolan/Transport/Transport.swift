@@ -27,9 +27,11 @@ public protocol Transport: Sendable {
 public struct TransportOptions: Sendable {
     /// How long connecting may take, looking the host up and TLS included; 30 seconds by default.
     public var connectTimeout: Duration = .seconds(30)
-    /// How long nothing at all may arrive or leave; 60 seconds by default.
+    /// How long nothing at all may arrive or leave, a body that is a stream included, which may also take no longer to
+    /// open; 60 seconds by default.
     public var idleTimeout: Duration = .seconds(60)
-    /// How long the whole attempt may take, from the first byte to the last; `nil` for no limit.
+    /// How long the whole attempt may take, from the first byte to the last, opening a body that is a stream included;
+    /// `nil` for no limit.
     public var attemptTimeout: Duration?
     /// How many bytes of body may arrive; 64 MB (64,000,000 bytes) by default.
     public var responseSizeLimit: Int = 64_000_000
