@@ -6,7 +6,7 @@ import Portolan
 import PortolanTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct `Connections` {
     @Test(arguments: TransportUnderTest.allCases)
     func `a connection is used again`(_ transport: TransportUnderTest) async throws {

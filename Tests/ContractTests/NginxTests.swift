@@ -10,7 +10,7 @@
         .enabled(
             if: ProcessInfo.processInfo.environment["PORTOLAN_INTEGRATION"] != nil,
             "needs nginx and openssl; set PORTOLAN_INTEGRATION to run it"),
-        .serialized, .timeLimit(.minutes(1)))
+        .serialized, .timeLimit(.minutes(3)))
     struct `TLS and HTTP/2 with nginx` {
         private let server: NginxServer
         private let transport: CurlTransport

@@ -6,7 +6,7 @@ import Portolan
 import PortolanTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct `The body of a request` {
     @Test(arguments: TransportUnderTest.allCases, ["POST", "PUT", "PATCH"])
     func `none has the length 0 where a body is usual`(_ transport: TransportUnderTest, _ name: String) async throws {

@@ -5,7 +5,7 @@ import Portolan
 import PortolanTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct `An answer from the wire` {
     @Test(
         arguments: TransportUnderTest.allCases, [200, 201, 299, 301, 302, 307, 308, 400, 401, 404, 417, 500, 503, 599])

@@ -5,7 +5,7 @@ import Portolan
 import PortolanTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct `The limits of time and a stream that keeps waiting` {
     enum Place: CaseIterable, Sendable {
         case opening

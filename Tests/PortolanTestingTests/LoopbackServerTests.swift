@@ -5,7 +5,7 @@ import Portolan
 import PortolanTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct LoopbackServerTests {
     private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 

@@ -5,7 +5,7 @@ import Portolan
 import PortolanTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct RefusalTests {
     @Test(arguments: [
         ("nonsense\r\n\r\n", "HTTP/1.1 400 Bad Request"),

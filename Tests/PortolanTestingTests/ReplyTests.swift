@@ -5,7 +5,7 @@ import Portolan
 import PortolanTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct ReplyTests {
     struct Example: Sendable, CustomTestStringConvertible {
         let testDescription: String
