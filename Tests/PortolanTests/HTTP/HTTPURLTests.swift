@@ -200,7 +200,7 @@ struct HTTPURLTests {
         #expect(url.redactedDescription == "https://h/p?\(redacted)")
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["a", "/", "/..", "/a/..", "%", "ä", " ", "?", "@", ":", ".", "[", "#"])
+    @Test(.timeLimit(.minutes(3)), arguments: ["a", "/", "/..", "/a/..", "%", "ä", " ", "?", "@", ":", ".", "[", "#"])
     func `a text of 100 KB takes linear time`(_ piece: String) {
         let text = String(repeating: piece, count: 100_000 / piece.utf8.count)
 

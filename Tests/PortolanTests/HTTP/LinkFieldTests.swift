@@ -67,7 +67,7 @@ struct LinkFieldTests {
     }
 
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(3)),
         arguments: ["<", ">", ",", ";", "\"", "</a>,", "</a>;rel=x;", ";rel=x", "=", " ", "\\"])
     func `a line of 100 KB takes linear time`(_ piece: String) {
         let text = String(repeating: piece, count: 100_000 / piece.utf8.count)

@@ -77,7 +77,7 @@ struct MediaTypeTests {
         #expect(parameters > 5_000)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [";", ";a=b", "=", "\"", ";x=\"", "\\", " ", "a"])
+    @Test(.timeLimit(.minutes(3)), arguments: [";", ";a=b", "=", "\"", ";x=\"", "\\", " ", "a"])
     func `a text of 100 KB takes linear time`(_ piece: String) {
         let text = String(repeating: piece, count: 100_000 / piece.utf8.count)
 
