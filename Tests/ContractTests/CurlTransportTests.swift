@@ -133,20 +133,25 @@
         }
 
         @Test func `the time that opening a stream takes is part of the attempt`() async throws {
-            try await withLoopbackServer(.text("ok")) { server in
-                var options = TransportOptions()
-                options.attemptTimeout = .milliseconds(100)
-                let stream = HTTPBodyStream(reopening: {
-                    await waitForCancellation()
-                    return { nil }
-                })
+            // Counted anew from the opening on, the attempt would end after the answer.
+            let gate = Reply.text("open").delayed(by: .milliseconds(1_800))
+            let answer = Reply.text("ok").delayed(by: .milliseconds(1_600))
+            try await withLoopbackServer(gate) { gatekeeper in
+                try await withLoopbackServer(answer) { server in
+                    var options = TransportOptions()
+                    options.attemptTimeout = .seconds(2)
+                    let gateURL = gatekeeper.url()
+                    let stream = HTTPBodyStream(reopening: {
+                        _ = try await CurlTransport().send(.get, gateURL)
+                        return { nil }
+                    })
 
-                let error = await #expect(throws: TransportError.self) {
-                    try await CurlTransport().send(.post, server.url(), [], .stream(stream), options: options)
+                    let error = await #expect(throws: TransportError.self) {
+                        try await CurlTransport().send(.post, server.url(), [], .stream(stream), options: options)
+                    }
+
+                    #expect(error?.code == .timedOut)
                 }
-
-                #expect(error?.code == .timedOut)
-                #expect(server.requests.isEmpty)
             }
         }
 
