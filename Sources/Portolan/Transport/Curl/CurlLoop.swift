@@ -142,7 +142,7 @@
                 for transfer in mail.submitted { begin(transfer) }
                 for transfer in mail.removed { end(transfer) }
                 for transfer in mail.resumed { resume(transfer) }
-                multi.perform()
+                if !multi.perform() { failAll() }
                 while let (easy, result) = unsafe multi.nextFinished() { unsafe finish(easy, result) }
                 timeout = enforceDeadlines()
                 if fallAsleep() { multi.sleep(atMost: timeout) }
@@ -256,6 +256,13 @@
             return now.duration(to: alarm.moment)
         }
 
+        private func failAll() {
+            for transfer in active.values.compactMap(\.transfer) {
+                end(transfer)
+                transfer.settle(.failure(TransportError(.other, "libcurl could not go on")))
+            }
+        }
+
         private func close() {
             let unsent = mailbox.withLock { mailbox in
                 mailbox.isSleeping = false
@@ -277,10 +284,11 @@
     private func curlLoopMain(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
         guard let context = unsafe context else { return nil }
         unsafe portolan_curl_name_thread("portolan-curl")
-        // The library for TLS may write to a connection that has ended.
+        // The library for TLS may write to a connection that has ended; and the program's handlers run on its own threads.
+        // Signals that tell of a fault of this very thread stay as they are.
         var signals = sigset_t()
-        unsafe sigemptyset(&signals)
-        unsafe sigaddset(&signals, SIGPIPE)
+        unsafe sigfillset(&signals)
+        for fault in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT] { unsafe sigdelset(&signals, fault) }
         unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
         unsafe Unmanaged<CurlLoop>.fromOpaque(context).takeRetainedValue().run()
         return nil

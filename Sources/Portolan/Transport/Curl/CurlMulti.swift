@@ -39,9 +39,10 @@
 
         func resume(_ handle: CurlHandle) { _ = unsafe curl_easy_pause(handle.easy, CURLPAUSE_CONT) }
 
-        func perform() {
+        /// Moves every transfer on; `false` when libcurl cannot go on at all, as without memory.
+        func perform() -> Bool {
             var running: Int32 = 0
-            _ = unsafe curl_multi_perform(pointer, &running)
+            return unsafe curl_multi_perform(pointer, &running) == CURLM_OK
         }
 
         func nextFinished() -> (easy: UnsafeMutableRawPointer, result: CURLcode)? {

@@ -37,17 +37,19 @@
         ///
         /// - Parameter configuration: Where to begin; cookies, cache, credentials and timeouts in it are turned off.
         public init(configuration: URLSessionConfiguration) {
-            configuration.httpCookieStorage = nil
-            configuration.httpShouldSetCookies = false
-            configuration.httpCookieAcceptPolicy = .never
-            configuration.urlCache = nil
-            configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-            configuration.urlCredentialStorage = nil
+            // A copy: the caller may use the configuration elsewhere.
+            let own = configuration.copy() as? URLSessionConfiguration ?? configuration
+            own.httpCookieStorage = nil
+            own.httpShouldSetCookies = false
+            own.httpCookieAcceptPolicy = .never
+            own.urlCache = nil
+            own.requestCachePolicy = .reloadIgnoringLocalCacheData
+            own.urlCredentialStorage = nil
             // The limits of each request are counted here, in fractions of a second.
-            configuration.timeoutIntervalForRequest = 86_400
-            configuration.httpMaximumConnectionsPerHost = 16
+            own.timeoutIntervalForRequest = 86_400
+            own.httpMaximumConnectionsPerHost = 16
             delegate = SessionDelegate()
-            session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+            session = URLSession(configuration: own, delegate: delegate, delegateQueue: nil)
         }
 
         // A session that is not told to end lives on with its delegate.
