@@ -28,6 +28,9 @@ CI_STEPS := lint names layers build test sanitize examples docs api-check \
 SOAK_STEPS := test-release sanitize integration soak-tests soak-tests-release soak-fuzz
 
 export MAKE QUERY
+# The package manager writes the enabled traits in the order of a hash, and takes another order for a change: without this, every
+# second build compiles everything again.
+export SWIFT_DETERMINISTIC_HASHING := 1
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build test test-release sanitize format lint names layers docs api api-check demo examples fuzz \

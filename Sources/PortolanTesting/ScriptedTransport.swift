@@ -107,7 +107,9 @@ public final class ScriptedTransport: Transport {
         case .script(let steps):
             guard number <= steps.count else {
                 throw TransportError(
-                    .other, "the script has \(steps.count) steps, and this is request \(number): \(request.method)")
+                    .other,
+                    "the script ran out: this is request \(number) (\(request.method)), and it has steps for \(steps.count)"
+                )
             }
             return try await Self.perform(steps[number - 1])
         }

@@ -36,7 +36,9 @@ struct ScriptedTransportTests {
 
         _ = try await transport.send(request, options: TransportOptions())
 
-        await #expect(throws: TransportError(.other, "the script has 1 steps, and this is request 2: GET")) {
+        await #expect(
+            throws: TransportError(.other, "the script ran out: this is request 2 (GET), and it has steps for 1")
+        ) {
             try await transport.send(request, options: TransportOptions())
         }
     }

@@ -38,3 +38,24 @@ public struct FieldTransform<Wire: Codable & Sendable, Value>: Sendable {
         )
     }
 }
+
+extension FieldTransform where Wire == String, Value: LosslessStringConvertible & SendableMetatype {
+    /// A value that stands in the document as text, as every value of a form does: a number, or `true` and `false`.
+    ///
+    /// A text that the type does not read is a problem of the mapping.
+    public static var text: FieldTransform<String, Value> {
+        FieldTransform { text in
+            guard let value = Value(text) else { throw TextError(type: "\(Value.self)") }
+            return value
+        } encode: {
+            $0.description
+        }
+    }
+}
+
+/// A text that does not stand for a value of the type asked for.
+private struct TextError: Error, CustomStringConvertible {
+    let type: String
+
+    var description: String { "it stands for no \(type)" }
+}

@@ -31,7 +31,7 @@ package struct RequestBuilder: Sendable {
         _ method: HTTPMethod, _ endpoint: E, parameters: Parameters, options: CallOptions, name: String
     ) throws(APIError) -> HTTPRequest {
         do {
-            let (url, isOwnOrigin) = try url(of: endpoint)
+            let (url, isOwnOrigin) = try url(of: endpoint, name: name)
             var request = HTTPRequest(method: method, url: url)
             let query = try fillBody(of: &request, endpoint, parameters: parameters)
             request.url = url.appending(encodedPath: "", query: query)
@@ -53,10 +53,10 @@ package struct RequestBuilder: Sendable {
         return ResponseDocument.takesAnyContent(E.Output.self) ? [] : acceptableContentTypes
     }
 
-    private func url<E: Endpoint>(of endpoint: E) throws -> (url: HTTPURL, isOwnOrigin: Bool) {
+    private func url<E: Endpoint>(of endpoint: E, name: String) throws -> (url: HTTPURL, isOwnOrigin: Bool) {
         let base = try (endpoint.baseURL ?? baseURL)?.url()
         func required() throws(RequestBuildingError) -> HTTPURL {
-            guard let base else { throw .noBaseURL(endpoint: "\(E.self)") }
+            guard let base else { throw .noBaseURL(endpoint: name) }
             return base
         }
         let path = endpoint.path

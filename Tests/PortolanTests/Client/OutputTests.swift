@@ -241,6 +241,27 @@ struct OutputTests {
         #expect(token.type == "bearer")
     }
 
+    @Test func `P-30: numbers of a form are read through a transform, and a text that is none is a problem`()
+        async throws
+    {
+        struct Token: Mappable {
+            var expiresIn = 0
+            var isNew: Bool?
+            static let mapping = Mapping<Token> {
+                Field(\.expiresIn, "expires_in", using: .text)
+                Field(\.isNew, "new", using: .text)
+            }
+        }
+        let token: Token = try await read(form("expires_in=3600&new=true"))
+        let error = await failure(try form("expires_in=soon"), Reading<Token>())
+
+        #expect(token.expiresIn == 3_600)
+        #expect(token.isNew == true)
+        #expect(try Token.mapping.json(from: token) == ["expires_in": "3600", "new": "true"])
+        #expect(error?.reason.contains("'expires_in'") == true)
+        #expect(error?.reason.contains("it stands for no Int") == true)
+    }
+
     @Test func `P-31 P-B02: names without a value are empty, the last duplicate counts, bad escapes are errors`()
         async throws
     {
