@@ -64,3 +64,13 @@ extension HTTPFields {
         return length
     }
 }
+
+extension HTTPFieldName {
+    /// Whether only the transport may say what a field of this name says: whom the message is for, and how it is framed.
+    ///
+    /// `Expect` is among them because libcurl, told by a field of the request to wait for a go-ahead, repeats the request
+    /// for ever when the server always answers 417.
+    var isForTransportAlone: Bool {
+        self == .host || self == .contentLength || self == .transferEncoding || canonicalName == "expect"
+    }
+}

@@ -241,17 +241,11 @@
             if !request.headerFields.contains(.accept) { appendLine("Accept:") }
             if !request.headerFields.contains(.contentType) { appendLine("Content-Type:") }
             appendLine("Expect:")
-            for field in request.headerFields where !Self.framingFields.contains(field.name.canonicalName) {
+            for field in request.headerFields where !field.name.isForTransportAlone {
                 appendLine(field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)")
             }
             _ = unsafe portolan_curl_set_fields(easy, fields)
         }
-
-        /// What only the transport may say.
-        ///
-        /// `Expect` is among them because libcurl, told by a field of the request to wait for a go-ahead, repeats the request
-        /// for ever when the server always answers 417.
-        private static let framingFields: Set<String> = ["host", "content-length", "transfer-encoding", "expect"]
 
         private func appendLine(_ line: String) {
             // `nil` means that there is no memory; what was there is kept.

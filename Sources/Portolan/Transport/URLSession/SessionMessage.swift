@@ -33,7 +33,7 @@
             if !request.headerFields.contains(.acceptEncoding) {
                 self.request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
             }
-            for field in request.headerFields where !Self.framingFields.contains(field.name.canonicalName) {
+            for field in request.headerFields where !field.name.isForTransportAlone {
                 self.request.addValue(field.value, forHTTPHeaderField: field.name.rawName)
             }
             body = try Self.body(of: request)
@@ -57,9 +57,6 @@
             case .stream: session.uploadTask(with: request, from: content)
             }
         }
-
-        /// What only the transport may say.
-        private static let framingFields: Set<String> = ["host", "content-length", "transfer-encoding", "expect"]
 
         private static func body(of request: HTTPRequest) throws(TransportError) -> Body {
             switch request.body {
