@@ -76,7 +76,8 @@ struct LoopbackServerStopTests {
             let bodies = try clients.map { try $0.readAnswer().body }
 
             #expect(Set(bodies).count == 200)
-            #expect(server.openConnectionCount == 200)
+            // Optimised code lets go of what it does not name again, and a client that is gone has hung up.
+            withExtendedLifetime(clients) { #expect(server.openConnectionCount == 200) }
         }
     }
 
