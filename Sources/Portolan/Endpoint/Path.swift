@@ -88,7 +88,7 @@ public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation, Custom
         guard text.firstRange(of: "://") == nil, !text.hasPrefix("//"), !text.contains("#") else {
             return CredentialRedaction.text(text) + (text.contains("#") ? "#…" : "")
         }
-        guard let mark = text.firstIndex(of: "?") else { return text }
+        guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return text }
         return text[...mark] + CredentialRedaction.query(String(text[mark...].dropFirst()))
     }
 

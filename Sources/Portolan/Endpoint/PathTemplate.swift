@@ -184,7 +184,8 @@ private struct Scanner {
     init(tokens: [Path.Token]) {
         for token in tokens {
             switch token {
-            case .text(let text): symbols += text.map(Symbol.character)
+            // Scalar by scalar: a combining mark would make one Character with the separator before it, and hide it.
+            case .text(let text): symbols += text.unicodeScalars.map { .character(Character($0)) }
             case .value(let value): symbols.append(.value(value))
             }
         }
@@ -248,7 +249,7 @@ private struct Scanner {
             text.first?.isLetter == true
         else { return nil }
         var origin = String(text[..<mark.upperBound])
-        index = origin.count
+        index = origin.unicodeScalars.count
         while index < symbols.count {
             guard case .character(let character) = symbols[index] else {
                 throw .valueInAuthority(path: path.description)

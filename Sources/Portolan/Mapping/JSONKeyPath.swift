@@ -24,7 +24,8 @@ public struct JSONKeyPath: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     public init(_ text: String) {
         var components = [""]
         var isEscaped = false
-        for character in text {
+        // Scalar by scalar: a combining mark would make one Character with the dot before it, and hide it.
+        for character in text.unicodeScalars.map({ Character($0) }) {
             switch character {
             case _ where isEscaped:
                 components[components.count - 1].append(character)

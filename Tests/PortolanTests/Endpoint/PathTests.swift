@@ -169,6 +169,13 @@ struct PathTests {
         #expect(pathError(path) == .dotSegment(path: path.description))
     }
 
+    @Test func `P-B04: a combining mark does not hide a separator of the template`() throws {
+        #expect(pathError("./\u{5B2}S") == .dotSegment(path: "./\u{5B2}S"))
+        #expect(try url("a/\u{301}b/:id", slug: ["id": 1]) == "http://h/v1/a/%CC%81b/1")
+        #expect(try url("a?\u{301}=:id", slug: ["id": 1]) == "http://h/v1/a?%CC%81=1")
+        #expect(JSONKeyPath("a.\u{301}b").components == ["a", "\u{301}b"])
+    }
+
     @Test func `P-B04: a value made of two dots is refused`() {
         let dot = "."
 
