@@ -17,7 +17,7 @@
 /// they have in common; an endpoint overrides any single one of it. Under a `MainActor` default isolation the
 /// protocol and its extension are written `nonisolated`.
 ///
-/// Every property is read once for each call, so a header that depends on something saved in between is right.
+/// Properties are read anew for each call, some more than once, so a header that depends on something saved in between is right.
 public protocol Endpoint<Output>: Sendable {
     /// What a successful answer is mapped to: a ``Mappable`` or `Decodable` type, an array or an optional of one, `String`, `Data`,
     /// ``JSONValue``, ``Empty`` or `Void`.
