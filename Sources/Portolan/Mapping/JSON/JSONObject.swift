@@ -61,6 +61,11 @@ public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
     /// The names, in order.
     public var keys: [String] { members.map(\.name) }
 
+    /// Adds a member unless there is one of its name.
+    mutating func add(_ value: JSONValue, named name: String) {
+        if place(of: key(name)) == nil { append(Member(name: key(name), value: value)) }
+    }
+
     private mutating func append(_ member: Member) {
         members.append(member)
         table.append(member.name)
