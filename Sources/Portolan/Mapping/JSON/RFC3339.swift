@@ -15,142 +15,93 @@ package enum RFC3339 {
     ///
     /// - Returns: `nil` for any other form and for days and times that do not exist.
     package static func date(from text: String) -> Date? {
-        var reader = Reader(bytes: Array(text.utf8))
-        guard let year = reader.number(4), reader.take("-"), let month = reader.number(2), reader.take("-"),
-            let day = reader.number(2), reader.take("T") || reader.take("t") || reader.take(" "),
-            let hour = reader.number(2), reader.take(":"), let minute = reader.number(2), reader.take(":"),
-            let second = reader.number(2), let fraction = reader.fraction(), let offset = reader.offset(),
-            reader.isAtEnd,
-            (1...12).contains(month), (1...daysIn(month: month, year: year)).contains(day), hour < 24, minute < 60
+        var text = text
+        return text.withUTF8 { bytes in
+            guard let start = bytes.baseAddress else { return nil }
+            return unsafe date(start, bytes.count)
+        }
+    }
+
+    /// Reads a date from the bytes of its text, as ``date(from:)`` does.
+    package static func date(_ text: UnsafePointer<UInt8>, _ count: Int) -> Date? {
+        // The shortest is `2016-05-02T08:09:10Z`.
+        guard count >= 20, let day = unsafe day(text), unsafe isTimeSeparator(text[10]),
+            unsafe text[13] == UInt8(ascii: ":"), unsafe text[16] == UInt8(ascii: ":"),
+            let hour = unsafe pair(text + 11), let minute = unsafe pair(text + 14), let second = unsafe pair(text + 17)
         else { return nil }
-        let minutes = (daysSinceReference(year: year, month: month, day: day) * 24 + hour) * 60 + minute - offset
-        // RFC 3339, 5.7: a leap second ends a month, at 23:59:60 UTC.
-        guard second < 60 || (second == 60 && isEndOfMonth(minutes: minutes)) else { return nil }
-        return Date(timeIntervalSinceReferenceDate: Double(minutes * 60 + second) + fraction)
+        var time = CivilTime(day: day)
+        time.hour = hour
+        time.minute = minute
+        time.second = second
+        var index = 19
+        if unsafe text[19] == UInt8(ascii: ".") {
+            guard let fraction = unsafe fraction(text, &index, count) else { return nil }
+            time.fraction = fraction
+        }
+        guard let offset = unsafe offset(text + index, count - index) else { return nil }
+        time.offset = offset
+        return time.date
     }
 
-    /// Writes a date in UTC with as many digits of a second's fraction, 0, 3, 6 or 9, as it takes to read the same date back.
+    /// Reads a day, `2016-05-02`, as its first moment in UTC.
     ///
-    /// - Returns: `nil` for dates outside the years 0 to 9999, which the form cannot write, and for those that are not finite.
-    package static func text(from date: Date) -> String? {
-        let seconds = date.timeIntervalSinceReferenceDate
-        guard seconds >= -63_145_526_400, seconds < latest else { return nil }
-        for digits in [0, 3, 6] {
-            let text = text(seconds: seconds, digits: digits)
-            if Self.date(from: text) == date { return text }
-        }
-        return text(seconds: seconds, digits: 9)
+    /// - Returns: `nil` for any other form and for days that do not exist.
+    package static func dateOnly(_ text: UnsafePointer<UInt8>, _ count: Int) -> Date? {
+        guard count == 10, let day = unsafe day(text) else { return nil }
+        return CivilTime(day: day).date
     }
 
-    /// The first second of the year 10000.
-    private static let latest: Double = 252_423_993_600
-
-    private static func text(seconds: Double, digits: Int) -> String {
-        let scale: Double = [0: 1, 3: 1e3, 6: 1e6, 9: 1e9][digits] ?? 1
-        var whole = seconds.rounded(.down)
-        var fraction = ((seconds - whole) * scale).rounded()
-        if fraction >= scale {
-            // The last moment of the year 9999 is not rounded into the next one.
-            (whole, fraction) = whole + 1 < latest ? (whole + 1, 0) : (whole, scale - 1)
-        }
-        let count = Int64(whole)
-        let days = (count >= 0 ? count : count - 86_399) / 86_400
-        let rest = Int(count - days * 86_400)
-        let (year, month, day) = civil(daysSinceReference: Int(days))
-        func padded(_ number: Int, _ width: Int) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, width - text.count)) + text
-        }
-        let suffix = digits == 0 ? "" : "." + padded(Int(fraction), digits)
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-            + "T\(padded(rest / 3600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))\(suffix)Z"
+    /// The day that ten bytes write, if they have the form of one.
+    @inline(__always)
+    private static func day(_ text: UnsafePointer<UInt8>) -> CivilDay? {
+        guard unsafe text[4] == UInt8(ascii: "-"), unsafe text[7] == UInt8(ascii: "-"),
+            let century = unsafe pair(text), let year = unsafe pair(text + 2), let month = unsafe pair(text + 5),
+            let day = unsafe pair(text + 8)
+        else { return nil }
+        return CivilDay(year: century * 100 + year, month: month, day: day)
     }
 
-    private static func isEndOfMonth(minutes: Int) -> Bool {
-        let day = (minutes >= 0 ? minutes : minutes - 1_439) / 1_440
-        let next = civil(daysSinceReference: day + 1)
-        return minutes - day * 1_440 == 1_439 && next.day == 1
+    @inline(__always)
+    private static func isTimeSeparator(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "T") || byte == UInt8(ascii: "t") || byte == UInt8(ascii: " ")
     }
 
-    private static func daysIn(month: Int, year: Int) -> Int {
-        switch month {
-        case 4, 6, 9, 11: 30
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        default: 31
-        }
+    /// The number that two digits write.
+    @inline(__always)
+    private static func pair(_ text: UnsafePointer<UInt8>) -> Int? {
+        let tens = unsafe text[0] &- UInt8(ascii: "0")
+        let ones = unsafe text[1] &- UInt8(ascii: "0")
+        return tens < 10 && ones < 10 ? Int(tens * 10 + ones) : nil
     }
 
-    // The proleptic Gregorian calendar, with years that begin in March so that the leap day is the last one.
-    // Day 0 is 1 January 2001, day 730,791 of the era that begins on 1 March of the year 0.
-    private static func daysSinceReference(year: Int, month: Int, day: Int) -> Int {
-        let shifted = month <= 2 ? year + 399 : year + 400
-        let monthFromMarch = (month + 9) % 12
-        let days = shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400
-        return days + (monthFromMarch * 153 + 2) / 5 + day - 1 - 730_791 - 146_097
-    }
-
-    private static func civil(daysSinceReference days: Int) -> (year: Int, month: Int, day: Int) {
-        let shifted = days + 730_791 + 146_097
-        let era = shifted / 146_097
-        let dayOfEra = shifted % 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        return (yearOfEra + era * 400 - 400 + (month <= 2 ? 1 : 0), month, day)
-    }
-
-    private struct Reader {
-        let bytes: [UInt8]
-        var index = 0
-
-        var isAtEnd: Bool { index == bytes.count }
-
-        mutating func take(_ character: Unicode.Scalar) -> Bool {
-            guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
-            index += 1
-            return true
-        }
-
-        mutating func digit() -> Int? {
-            guard index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) else {
-                return nil
-            }
-            defer { index += 1 }
-            return Int(bytes[index] - UInt8(ascii: "0"))
-        }
-
-        mutating func number(_ digits: Int) -> Int? {
-            var number = 0
-            for _ in 0..<digits {
-                guard let digit = digit() else { return nil }
-                number = number * 10 + digit
-            }
-            return number
-        }
-
-        mutating func fraction() -> Double? {
-            guard take(".") else { return 0 }
-            var number = 0
-            var scale = 1
-            while let digit = digit() {
-                // Digits beyond the nanosecond are read and mean nothing.
-                guard scale < 1_000_000_000 else { continue }
-                number = number * 10 + digit
+    /// The fraction that starts with the point at an index.
+    @inline(__always)
+    private static func fraction(_ text: UnsafePointer<UInt8>, _ index: inout Int, _ count: Int) -> Double? {
+        index += 1
+        var number = 0
+        var scale = 1
+        while index < count {
+            let digit = unsafe text[index] &- UInt8(ascii: "0")
+            guard digit < 10 else { break }
+            // Digits beyond the nanosecond are read and mean nothing.
+            if scale < 1_000_000_000 {
+                number = number * 10 + Int(digit)
                 scale *= 10
             }
-            return scale == 1 ? nil : Double(number) / Double(scale)
+            index += 1
         }
+        return scale == 1 ? nil : Double(number) / Double(scale)
+    }
 
-        /// In minutes.
-        mutating func offset() -> Int? {
-            if take("Z") || take("z") { return 0 }
-            let isNegative = take("-")
-            guard isNegative || take("+"), let hours = number(2), take(":"), let minutes = number(2), hours < 24,
-                minutes < 60
-            else { return nil }
-            return (isNegative ? -1 : 1) * (hours * 60 + minutes)
-        }
+    /// The offset that is the whole rest of a text, in minutes.
+    @inline(__always)
+    private static func offset(_ text: UnsafePointer<UInt8>, _ count: Int) -> Int? {
+        guard count > 0 else { return nil }
+        let sign = unsafe text[0]
+        if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return count == 1 ? 0 : nil }
+        guard count == 6, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), unsafe text[3] == UInt8(ascii: ":"),
+            let hours = unsafe pair(text + 1), let minutes = unsafe pair(text + 4), hours < 24, minutes < 60
+        else { return nil }
+        return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 60 + minutes)
     }
 }
