@@ -132,7 +132,7 @@ package struct RequestBuilder: Sendable {
     }
 
     private func setJSON(_ value: JSONValue, of request: inout HTTPRequest) throws(RequestBuildingError) {
-        do throws(JSONWriter.NonFiniteNumber) {
+        do throws(JSONNonFiniteNumber) {
             request.body = .bytes(try JSONWriter.bytes(of: value))
         } catch {
             throw .notFinite(parameter: "body")

@@ -2,87 +2,142 @@
 // SPDX-License-Identifier: MIT
 
 /// Writes a ``JSONValue`` as a JSON document (RFC 8259), without white space, members in order.
-package struct JSONWriter {
-    private var output: [UInt8] = []
-    private let limit: Int
-    private var nonFinite: String?
-
-    /// A number that JSON cannot hold: infinity, or not a number.
-    package struct NonFiniteNumber: Error, Sendable, CustomStringConvertible {
-        /// The number as Swift prints it.
-        package let text: String
-        /// A sentence.
-        package var description: String { "JSON cannot hold the number \(text)" }
-    }
-
+///
+/// Values of any depth are written: the way back up is a list, not the call stack.
+package enum JSONWriter {
     /// The document.
     ///
-    /// - Throws: ``NonFiniteNumber``.
-    package static func bytes(of value: JSONValue) throws(NonFiniteNumber) -> [UInt8] {
-        var writer = JSONWriter(limit: .max)
-        writer.write(value)
-        if let text = writer.nonFinite { throw NonFiniteNumber(text: text) }
-        return writer.output
+    /// - Throws: ``JSONNonFiniteNumber``.
+    package static func bytes(of value: JSONValue) throws(JSONNonFiniteNumber) -> [UInt8] {
+        var output = JSONOutput()
+        try write(value, to: &output)
+        return output.bytes
+    }
+
+    /// Writes the document behind what is there.
+    ///
+    /// - Throws: ``JSONNonFiniteNumber``; a part of the document may have been written then.
+    package static func write(
+        _ value: JSONValue, to output: inout JSONOutput, escapingSlashes: Bool = false
+    ) throws(JSONNonFiniteNumber) {
+        try Walk(limit: .max, escapingSlashes: escapingSlashes, allowsNonFinite: false).write(value, to: &output)
     }
 
     /// The beginning of the document, for messages: a number that JSON cannot hold is written as Swift prints it.
     static func excerpt(of value: JSONValue, limit: Int) -> String {
-        var writer = JSONWriter(limit: limit)
-        writer.write(value)
-        let text = String(decoding: writer.output, as: UTF8.self)
+        var output = JSONOutput(capacity: 128)
+        let walk = Walk(limit: limit, escapingSlashes: false, allowsNonFinite: true)
+        // Nothing is thrown where such numbers are allowed; what was written until then would do as well.
+        try? walk.write(value, to: &output)
+        let text = unsafe output.withBytes { unsafe String(decoding: $0, as: UTF8.self) }
         return text.count > limit ? text.prefix(limit - 1) + "…" : text
     }
 
-    private init(limit: Int) {
-        self.limit = limit
-    }
+    /// One way through a value.
+    private struct Walk {
+        let limit: Int
+        let escapingSlashes: Bool
+        let allowsNonFinite: Bool
 
-    private mutating func write(_ value: JSONValue) {
-        guard output.count <= limit else { return }
-        switch value {
-        case .array(let elements):
-            output.append(UInt8(ascii: "["))
-            for (index, element) in elements.enumerated() where output.count <= limit {
-                if index > 0 { output.append(UInt8(ascii: ",")) }
-                write(element)
+        /// Where the writing stands in an array or object that is not yet closed.
+        private enum Level {
+            case array([JSONValue].Iterator)
+            case object(JSONObject.Iterator)
+        }
+
+        func write(_ value: JSONValue, to output: inout JSONOutput) throws(JSONNonFiniteNumber) {
+            var levels: [Level] = []
+            try open(value, &levels, &output)
+            while let level = levels.popLast(), output.count <= limit {
+                switch level {
+                case .array(let elements): try write(elements, &levels, &output)
+                case .object(let members): try write(members, &levels, &output)
+                }
+            }
+        }
+
+        /// Writes elements up to the first that has values of its own, or to the end.
+        private func write(
+            _ rest: [JSONValue].Iterator, _ levels: inout [Level], _ output: inout JSONOutput
+        ) throws(JSONNonFiniteNumber) {
+            let depth = levels.count
+            var elements = rest
+            while let element = elements.next() {
+                guard output.count <= limit else { return }
+                separate(&output)
+                if element.isCollection { levels.append(.array(elements)) }
+                try open(element, &levels, &output)
+                guard levels.count == depth else { return }
             }
             output.append(UInt8(ascii: "]"))
-        case .object(let object):
-            output.append(UInt8(ascii: "{"))
-            for (index, member) in object.enumerated() where output.count <= limit {
-                if index > 0 { output.append(UInt8(ascii: ",")) }
-                write(member.name)
+        }
+
+        /// Writes members up to the first that has values of its own, or to the end.
+        private func write(
+            _ rest: JSONObject.Iterator, _ levels: inout [Level], _ output: inout JSONOutput
+        ) throws(JSONNonFiniteNumber) {
+            let depth = levels.count
+            let members = rest
+            while let (name, value) = members.next() {
+                guard output.count <= limit else { return }
+                separate(&output)
+                write(name, to: &output)
                 output.append(UInt8(ascii: ":"))
-                write(member.value)
+                if value.isCollection { levels.append(.object(members)) }
+                try open(value, &levels, &output)
+                guard levels.count == depth else { return }
             }
             output.append(UInt8(ascii: "}"))
-        case .null: output.append(contentsOf: "null".utf8)
-        case .bool(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
-        case .string(let text): write(text)
-        case .number(let number):
-            if !number.isFinite { nonFinite = number.text }
-            output.append(contentsOf: number.text.utf8)
         }
-    }
 
-    private mutating func write(_ text: String) {
-        output.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            // One character more than the limit is enough to know that there is more; four bytes make the longest.
-            guard limit == .max || output.count <= 4 * limit else { break }
-            switch byte {
-            case UInt8(ascii: "\""): output.append(contentsOf: "\\\"".utf8)
-            case UInt8(ascii: "\\"): output.append(contentsOf: "\\\\".utf8)
-            case 0x0A: output.append(contentsOf: "\\n".utf8)
-            case 0x0D: output.append(contentsOf: "\\r".utf8)
-            case 0x09: output.append(contentsOf: "\\t".utf8)
-            case 0..<0x20:
-                output.append(contentsOf: "\\u00".utf8)
-                output.append(byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
-                output.append(contentsOf: String(byte & 0x0F, radix: 16).utf8)
-            default: output.append(byte)
+        /// A comma, unless what comes is the first in its array or object.
+        private func separate(_ output: inout JSONOutput) {
+            let last = output[output.count - 1]
+            if last != UInt8(ascii: "["), last != UInt8(ascii: "{") { output.append(UInt8(ascii: ",")) }
+        }
+
+        /// Writes a scalar, or the opening bracket of anything else.
+        private func open(
+            _ value: JSONValue, _ levels: inout [Level], _ output: inout JSONOutput
+        ) throws(JSONNonFiniteNumber) {
+            switch value {
+            case .array(let elements):
+                output.append(UInt8(ascii: "["))
+                levels.append(.array(elements.makeIterator()))
+            case .object(let object):
+                output.append(UInt8(ascii: "{"))
+                levels.append(.object(object.makeIterator()))
+            case .null: output.appendNull()
+            case .bool(let flag): output.append(flag)
+            case .string(let text): write(text, to: &output)
+            case .number(let number):
+                if allowsNonFinite {
+                    output.append(plain: number.text)
+                } else {
+                    try output.append(number)
+                }
             }
         }
-        output.append(UInt8(ascii: "\""))
+
+        private func write(_ text: String, to output: inout JSONOutput) {
+            guard limit < .max, text.utf8.count > 4 * limit else {
+                output.append(text, escapingSlashes: escapingSlashes)
+                return
+            }
+            // One character more than the limit is enough to know that there is more; four bytes make the longest.
+            unsafe Array(text.utf8.prefix(4 * limit + 4)).withUnsafeBytes { utf8 in
+                unsafe output.append(text: utf8, escapingSlashes: escapingSlashes)
+            }
+        }
+    }
+}
+
+extension JSONValue {
+    /// Whether this is an array or an object.
+    fileprivate var isCollection: Bool {
+        switch self {
+        case .array, .object: true
+        case .null, .bool, .number, .string: false
+        }
     }
 }

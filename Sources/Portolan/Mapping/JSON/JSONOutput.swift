@@ -1,0 +1,276 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// Bytes of a JSON document on their way out: one buffer that grows, and a form for each kind of scalar.
+///
+/// Commas, colons and brackets are the caller's affair: ``append(_:)-(UInt8)`` writes them, and
+/// ``append(contentsOf:)`` writes a name that was made ready once with ``nameBytes(_:)``. It is a value without copies,
+/// owned by one writer and used by one thread at a time.
+// The memory is this value's own: allocated in `init`, freed in `deinit` or handed on by `finish`, and never copied, since
+// the type is not copyable. Every store is preceded by `reserve`, which makes room for at least as many bytes as the store
+// needs; `count` never exceeds `capacity`, and the bytes below `count` are initialised.
+@safe package struct JSONOutput: ~Copyable {
+    private var base: UnsafeMutableRawPointer
+    private var capacity: Int
+    /// The number of bytes written so far.
+    package private(set) var count = 0
+
+    /// An output with room for that many bytes before it grows.
+    package init(capacity: Int = 1024) {
+        self.capacity = max(capacity, 64)
+        unsafe base = UnsafeMutableRawPointer.allocate(byteCount: self.capacity, alignment: 16)
+    }
+
+    deinit { unsafe base.deallocate() }
+
+    /// Makes room for that many bytes more.
+    @inline(__always)
+    package mutating func reserve(_ additional: Int) {
+        if capacity - count < additional { grow(by: additional) }
+    }
+
+    @inline(never)
+    private mutating func grow(by additional: Int) {
+        let larger = max(capacity * 2, count + additional + 64)
+        let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
+        unsafe moved.copyMemory(from: base, byteCount: count)
+        unsafe base.deallocate()
+        unsafe base = moved
+        capacity = larger
+    }
+
+    /// The byte at a place below ``count``.
+    package subscript(place: Int) -> UInt8 {
+        precondition(place >= 0 && place < count, "no byte was written at \(place)")
+        return unsafe base.load(fromByteOffset: place, as: UInt8.self)
+    }
+
+    /// Takes back everything written after a place.
+    package mutating func truncate(to place: Int) {
+        precondition(place >= 0 && place <= count, "no byte was written at \(place)")
+        count = place
+    }
+
+    /// Takes all bytes back and keeps the room.
+    package mutating func removeAll() { count = 0 }
+
+    /// Calls the body with all bytes written so far; the buffer must not be kept.
+    package func withBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe body(UnsafeRawBufferPointer(start: base, count: count))
+    }
+
+    /// The bytes written so far.
+    package var bytes: [UInt8] {
+        unsafe [UInt8](unsafeUninitializedCapacity: count) { target, written in
+            if count > 0 {
+                unsafe UnsafeMutableRawBufferPointer(target).copyMemory(
+                    from: UnsafeRawBufferPointer(start: base, count: count))
+            }
+            written = count
+        }
+    }
+}
+
+// MARK: - Bytes
+
+extension JSONOutput {
+    /// Writes one byte as it is.
+    @inline(__always)
+    package mutating func append(_ byte: UInt8) {
+        reserve(1)
+        unsafe base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+        count &+= 1
+    }
+
+    /// Writes bytes as they are: a name made ready by ``nameBytes(_:)``, or a piece of a document.
+    @inline(__always)
+    package mutating func append(contentsOf bytes: [UInt8]) {
+        unsafe bytes.withUnsafeBytes { unsafe append(raw: $0) }
+    }
+
+    /// Writes bytes as they are.
+    package mutating func append(raw bytes: UnsafeRawBufferPointer) {
+        guard let source = bytes.baseAddress, bytes.count > 0 else { return }
+        reserve(bytes.count)
+        unsafe (base + count).copyMemory(from: source, byteCount: bytes.count)
+        count &+= bytes.count
+    }
+
+    /// Writes ASCII text as it is: numbers, dates.
+    package mutating func append(plain text: String) {
+        let written: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe append(raw: .init($0)) }
+        if written == nil { append(contentsOf: Array(text.utf8)) }
+    }
+
+    /// Writes `null`.
+    @inline(__always)
+    package mutating func appendNull() { append(word: 0x6C6C_756E, length: 4) }
+
+    /// Writes `true` or `false`.
+    @inline(__always)
+    package mutating func append(_ flag: Bool) {
+        if flag { append(word: 0x6575_7274, length: 4) } else { append(word: 0x65_736C_6166, length: 5) }
+    }
+
+    /// Writes the lowest bytes of a word, the least significant one first.
+    @inline(__always)
+    private mutating func append(word: UInt64, length: Int) {
+        reserve(8)
+        unsafe base.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
+        count &+= length
+    }
+}
+
+// MARK: - Texts
+
+extension JSONOutput {
+    /// The bytes of a member's name and the colon after it, to be written any number of times.
+    package static func nameBytes(_ name: String, escapingSlashes: Bool = false) -> [UInt8] {
+        var output = JSONOutput(capacity: name.utf8.count + 16)
+        output.append(name, escapingSlashes: escapingSlashes)
+        output.append(UInt8(ascii: ":"))
+        return output.bytes
+    }
+
+    /// Writes a text with its quotes: `"`, `\` and control characters are escaped, and `/` if that is asked for.
+    @inline(__always)
+    package mutating func append(_ text: String, escapingSlashes: Bool = false) {
+        let written: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { utf8 in
+            unsafe append(text: .init(utf8), escapingSlashes: escapingSlashes)
+        }
+        if written == nil { appendForeign(text, escapingSlashes: escapingSlashes) }
+    }
+
+    // Texts of another runtime (Objective-C) have no UTF-8 of their own.
+    @inline(never)
+    private mutating func appendForeign(_ text: String, escapingSlashes: Bool) {
+        unsafe Array(text.utf8).withUnsafeBytes { unsafe append(text: $0, escapingSlashes: escapingSlashes) }
+    }
+
+    /// Writes UTF-8 as a text with its quotes, escaped as ``append(_:escapingSlashes:)`` does.
+    package mutating func append(text: UnsafeRawBufferPointer, escapingSlashes: Bool) {
+        // Two quotes, and eight bytes that a step writes beyond the end of the text.
+        reserve(text.count + 10)
+        unsafe base.storeBytes(of: UInt8(ascii: "\""), toByteOffset: count, as: UInt8.self)
+        count &+= 1
+        if let source = text.baseAddress {
+            unsafe appendEscaped(
+                source, text.count, slash: escapingSlashes ? 0x2F2F_2F2F_2F2F_2F2F : 0x2222_2222_2222_2222)
+        }
+        unsafe base.storeBytes(of: UInt8(ascii: "\""), toByteOffset: count, as: UInt8.self)
+        count &+= 1
+    }
+
+    /// Copies eight bytes at a time up to the next one that must be escaped.
+    ///
+    /// Room for all of the text and ten bytes is there when this begins, and after each escape again.
+    private mutating func appendEscaped(_ source: UnsafeRawPointer, _ length: Int, slash: UInt64) {
+        var read = 0
+        var written = count
+        while read < length {
+            let rest = length &- read
+            var word: UInt64
+            if rest >= 8 {
+                word = unsafe UInt64(littleEndian: source.loadUnaligned(fromByteOffset: read, as: UInt64.self))
+            } else {
+                word = unsafe Self.tail(source + read, rest)
+            }
+            unsafe base.storeBytes(of: word.littleEndian, toByteOffset: written, as: UInt64.self)
+            let found = Self.special(in: word, slash: slash)
+            if found == 0 {
+                let step = min(rest, 8)
+                read &+= step
+                written &+= step
+                continue
+            }
+            let step = found.trailingZeroBitCount &>> 3
+            read &+= step &+ 1
+            written &+= step
+            count = written
+            // The longest escape has six bytes.
+            reserve(length &- read &+ 16)
+            unsafe appendEscape(of: source.load(fromByteOffset: read &- 1, as: UInt8.self))
+            written = count
+        }
+        count = written
+    }
+
+    /// The last one to seven bytes of a text, with spaces behind them.
+    @inline(__always)
+    private static func tail(_ source: UnsafeRawPointer, _ length: Int) -> UInt64 {
+        var word: UInt64 = 0x2020_2020_2020_2020
+        var index = 0
+        if length & 4 != 0 {
+            let four = unsafe UInt32(littleEndian: source.loadUnaligned(as: UInt32.self))
+            word = (word &<< 32) | UInt64(four)
+            index = 4
+        }
+        if length & 2 != 0 {
+            let two = unsafe UInt16(littleEndian: source.loadUnaligned(fromByteOffset: index, as: UInt16.self))
+            let shift = UInt64(index &* 8)
+            word = (word & ~(0xFFFF &<< shift)) | (UInt64(two) &<< shift)
+            index &+= 2
+        }
+        if length & 1 != 0 {
+            let one = unsafe source.load(fromByteOffset: index, as: UInt8.self)
+            let shift = UInt64(index &* 8)
+            word = (word & ~(0xFF &<< shift)) | (UInt64(one) &<< shift)
+        }
+        return word
+    }
+
+    /// The highest bit of each byte that is a control character, a quote, a backslash or the fourth sign.
+    ///
+    /// Bytes above the first one found may be marked without reason (a borrow runs upwards); only the first is used.
+    @inline(__always)
+    private static func special(in word: UInt64, slash: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let highs: UInt64 = 0x8080_8080_8080_8080
+        let quote = word ^ 0x2222_2222_2222_2222
+        let backslash = word ^ 0x5C5C_5C5C_5C5C_5C5C
+        let fourth = word ^ slash
+        // A byte below 0x20 borrows when 0x20 is taken from it; one above 0x7F is excluded by `~word`.
+        let control = (word &- 0x2020_2020_2020_2020) & ~word
+        let quotes = (quote &- ones) & ~quote
+        let backslashes = (backslash &- ones) & ~backslash
+        let fourths = (fourth &- ones) & ~fourth
+        return (control | quotes | backslashes | fourths) & highs
+    }
+
+    private mutating func appendEscape(of byte: UInt8) {
+        let short: UInt8
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): short = byte
+        case 0x08: short = UInt8(ascii: "b")
+        case 0x09: short = UInt8(ascii: "t")
+        case 0x0A: short = UInt8(ascii: "n")
+        case 0x0C: short = UInt8(ascii: "f")
+        case 0x0D: short = UInt8(ascii: "r")
+        default:
+            append(word: 0x3030_755C, length: 4)
+            append(byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
+            let low = byte & 0x0F
+            append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
+            return
+        }
+        append(UInt8(ascii: "\\"))
+        append(short)
+    }
+}
+
+// MARK: - Room that others fill
+
+extension JSONOutput {
+    /// Lets the body write at most that many bytes at the end; it returns how many they were.
+    ///
+    /// The forms of numbers and dates are written by it, in files of their own.
+    @inline(__always)
+    package mutating func append(atMost limit: Int, _ body: (UnsafeMutableRawPointer) -> Int) {
+        reserve(limit)
+        let written = unsafe body(base + count)
+        precondition(written >= 0 && written <= limit, "\(written) bytes were written where \(limit) had room")
+        count &+= written
+    }
+}
