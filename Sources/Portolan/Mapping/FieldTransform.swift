@@ -30,6 +30,16 @@ public struct FieldTransform<Wire: Codable & Sendable, Value>: Sendable {
         self.encode = encode
     }
 
+    /// How what stands in the document is read through the transform.
+    var reading: @Sendable (ReadingOptions) -> JSONReading<Value> {
+        { options in JSONReading.of(Wire.self, options).transformed(by: self) }
+    }
+
+    /// How values are written through the transform.
+    var writing: @Sendable ([ObjectIdentifier: any DefaultTransform]) -> JSONWriting<Value> {
+        { defaults in JSONWriting.of(Wire.self, defaults).transformed(by: self) }
+    }
+
     /// Puts another transform behind this one: read through this one first, written through the other one first.
     public func followed<Next>(by next: FieldTransform<Value, Next>) -> FieldTransform<Wire, Next> {
         FieldTransform<Wire, Next>(

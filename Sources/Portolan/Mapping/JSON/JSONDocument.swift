@@ -49,7 +49,10 @@
     init(text: consuming [UInt8], tape words: consuming JSONTape) {
         let count = text.count
         unsafe bytes = .allocate(capacity: count + JSONText.padding)
-        for (index, byte) in text.enumerated() { unsafe bytes[index] = byte }
+        unsafe text.withUnsafeBufferPointer { source in
+            guard count > 0, let start = source.baseAddress else { return }
+            unsafe bytes.update(from: start, count: count)
+        }
         unsafe (bytes + count).initialize(repeating: 0, count: JSONText.padding)
         self.text = unsafe JSONText(unchecked: bytes, count: count)
         hasLines = false

@@ -58,7 +58,7 @@
         switch tag {
         case .array, .object: Int(words[index + 1] & 0xFFFF_FFFF)
         case .string, .escapedString, .brokenString: start - 1
-        case .null, .false, .true, .integer, .number: start
+        case .null, .false, .true, .integer, .number, .notNumber: start
         }
     }
 
@@ -101,7 +101,7 @@ extension JSONElement {
     package var isString: Bool {
         switch tag {
         case .string, .escapedString, .brokenString: true
-        case .null, .false, .true, .integer, .number, .array, .object: false
+        case .null, .false, .true, .integer, .number, .notNumber, .array, .object: false
         }
     }
 
@@ -120,9 +120,9 @@ extension JSONElement {
         }
     }
 
-    /// The number; `nil` when this is none.
+    /// The number; `nil` when this is none. One that JSON cannot hold is one, too.
     package var number: JSONNumber? {
-        isNumber ? JSONNumber(unchecked: text.string(at: start, count: length)) : nil
+        isNumber || tag == .notNumber ? JSONNumber(unchecked: text.string(at: start, count: length)) : nil
     }
 
     /// Whether this text, the name of a member, is the given one, byte by byte.
@@ -211,7 +211,7 @@ extension JSONElement {
         switch tag {
         case .null: "null"
         case .true, .false: "a truth value"
-        case .integer, .number: "a number"
+        case .integer, .number, .notNumber: "a number"
         case .string, .escapedString, .brokenString: "a string"
         case .array: "an array"
         case .object: "an object"
@@ -224,7 +224,7 @@ extension JSONElement {
         case .array: return "an array of \(length)"
         case .object where length > 3: return "an object of \(length) members"
         case .brokenString: return "a string with half of a surrogate pair"
-        case .string, .escapedString, .number, .integer:
+        case .string, .escapedString, .number, .integer, .notNumber:
             // No more is read than can be shown; four bytes make the longest character.
             let cut = min(length, 400)
             guard cut == length else {

@@ -1,0 +1,108 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// The reading half of a field, for a table that knows no types.
+///
+/// What it is handed as a root is the address of a value of the mapping's type.
+@safe struct FieldReader: Sendable {
+    typealias Assignment = @Sendable (UnsafeMutableRawPointer) -> Void
+    typealias Reading = @Sendable (UnsafeMutableRawPointer, JSONElement, inout MappingReader) -> Outcome
+
+    enum Outcome {
+        case assigned
+        case failed
+        /// A transform gave nothing.
+        case nothing
+    }
+
+    /// The keys, the first one preferred; empty for a header field.
+    let paths: [JSONKeyPath]
+    let header: String?
+    let expectation: String
+    /// Whether the property may go without a value.
+    let isOptional: Bool
+    let direct: JSONDirectKind
+    let isDirectOptional: Bool
+    /// Where the property lies in the value; `nil` for those that have no fixed place.
+    let offset: Int?
+    /// Reads a value into the property.
+    let assign: Reading
+    /// Reads a value into what the property holds already; `nil` where there is no difference.
+    let update: Reading?
+    /// Reads a value and says how it is assigned.
+    let prepare: @Sendable (JSONElement, inout MappingReader) -> Conversion<Assignment>
+    /// Assigns what stands for `null`; `nil` where `null` does not fit.
+    let clear: Assignment?
+    /// Assigns the default; `nil` where there is none.
+    let makeDefault: (@Sendable (MappingContext) throws -> Assignment)?
+
+    /// - Parameters:
+    ///   - property: The property that is filled.
+    ///   - reading: How its values are read.
+    ///   - updating: Reads a value into a copy of what is there.
+    ///   - empty: What stands for `null`.
+    ///   - isOptional: Whether the property may go without a value.
+    ///   - makeDefault: Makes the default.
+    init<Root, Value: Sendable>(
+        _ property: any WritableKeyPath<Root, Value> & Sendable, paths: [JSONKeyPath], header: String?,
+        reading: JSONReading<Value>,
+        updating: (@Sendable (Value, JSONElement, inout MappingReader) -> Conversion<Value>)?, empty: Value?,
+        isOptional: Bool, makeDefault: (@Sendable (MappingContext) throws -> Value)?
+    ) {
+        self.paths = paths
+        self.header = header
+        expectation = reading.expectation
+        self.isOptional = isOptional
+        direct = reading.direct
+        isDirectOptional = reading.isOptional
+        let offset = MemoryLayout<Root>.offset(of: property)
+        self.offset = offset
+        let store: @Sendable (Value, UnsafeMutableRawPointer) -> Void = { value, root in
+            if let offset {
+                unsafe (root + offset).assumingMemoryBound(to: Value.self).pointee = value
+            } else {
+                unsafe root.assumingMemoryBound(to: Root.self).pointee[keyPath: property] = value
+            }
+        }
+        let finish: @Sendable (Conversion<Value>, UnsafeMutableRawPointer) -> Outcome = { conversion, root in
+            switch conversion {
+            case .value(let value):
+                unsafe store(value, root)
+                return .assigned
+            case .failed: return .failed
+            case .nothing: return .nothing
+            }
+        }
+        assign = { root, element, reader in unsafe finish(reading.read(element, &reader), root) }
+        update = updating.map { updating in
+            { root, element, reader in
+                let value = unsafe root.assumingMemoryBound(to: Root.self).pointee[keyPath: property]
+                return unsafe finish(updating(value, element, &reader), root)
+            }
+        }
+        prepare = { element, reader in
+            reading.read(element, &reader).map { value in
+                { root in
+                    // Whoever observes an object's property hears of changes only.
+                    let old = unsafe root.assumingMemoryBound(to: Root.self).pointee[keyPath: property]
+                    if !areEqual(old, value) { unsafe store(value, root) }
+                }
+            }
+        }
+        clear = empty.map { empty in { root in unsafe store(empty, root) } }
+        self.makeDefault = makeDefault.map { make in
+            { context in
+                let value = try make(context)
+                return { root in unsafe store(value, root) }
+            }
+        }
+    }
+}
+
+/// Whether two values of a type that can be compared are equal.
+private func areEqual<Value>(_ first: Value, _ second: Value) -> Bool {
+    guard let first = first as? any Equatable else { return false }
+    return isEqual(first, to: second)
+}
+
+private func isEqual<Value: Equatable>(_ first: Value, to second: Any) -> Bool { first == second as? Value }
