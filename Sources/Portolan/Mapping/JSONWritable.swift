@@ -35,7 +35,7 @@ extension JSONValue {
 }
 
 extension Mappable {
-    fileprivate func jsonByMapping() throws -> JSONValue { try Self.mapping.json(from: self) }
+    func jsonByMapping() throws -> JSONValue { try Self.mapping.json(from: self) }
 }
 
 extension String: JSONWritable {
