@@ -274,3 +274,39 @@ extension JSONOutput {
         count &+= written
     }
 }
+
+// MARK: - Telling names apart
+
+extension JSONOutput {
+    /// A number that stands for the bytes from a place to the end: equal bytes have equal numbers, others seldom do.
+    @inline(__always)
+    func fingerprint(from start: Int) -> UInt64 {
+        let length = count &- start
+        guard length > 0 else { return 0 }
+        guard length >= 8 else { return unsafe Self.mix(Self.tail(base + start, length), UInt64(length)) }
+        var result = UInt64(length)
+        var place = start
+        while place <= count &- 8 {
+            result = unsafe Self.mix(base.loadUnaligned(fromByteOffset: place, as: UInt64.self), result)
+            place &+= 8
+        }
+        // The last eight bytes, some of them once more.
+        return unsafe Self.mix(base.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self), result)
+    }
+
+    @inline(__always)
+    private static func mix(_ word: UInt64, _ state: UInt64) -> UInt64 {
+        let product = (word ^ (state &<< 7 | state &>> 57)) &* 0x9E37_79B9_7F4A_7C15
+        return product ^ product &>> 29
+    }
+}
+
+/// Gives back a value of a type parameter that is known to be a certain type.
+///
+/// A cast by `as` goes through the runtime and costs more than the writing of most values.
+// The types are compared first: the bits are read as what they are.
+@safe @inline(__always)
+func identical<Value, Known>(_ value: Value, as type: Known.Type) -> Known {
+    precondition(Value.self == Known.self, "\(Value.self) is not \(Known.self)")
+    return unsafe unsafeBitCast(value, to: Known.self)
+}
