@@ -132,6 +132,7 @@ struct DateTextWriter {
         let seconds = date.timeIntervalSinceReferenceDate
         guard CivilTime.secondsOfFourDigitYears.contains(seconds) else { return nil }
         let whole = seconds.rounded(.down)
+        bytes.reserveCapacity(40)
         let scale = DateNames.powerOfTen(fractionDigits)
         let rounded = fractionDigits == 0 ? 0 : Int(((seconds - whole) * Double(scale)).rounded())
         if rounded < scale {
@@ -154,8 +155,7 @@ struct DateTextWriter {
         case .halfOfDay: bytes += DateNames.halves[time.hour / 12]
         case .offset(let style):
             guard !style.isZForZero else { return bytes.append(UInt8(ascii: "Z")) }
-            let minutes = style.hasColon ? ":00" : style.alwaysHasMinutes ? "00" : ""
-            bytes += "+00\(minutes)".utf8
+            bytes += (style.hasColon ? "+00:00" : style.alwaysHasMinutes ? "+0000" : "+00").utf8
         }
     }
 
@@ -172,9 +172,16 @@ struct DateTextWriter {
     }
 
     private mutating func write(_ number: Int, digits: Int) {
-        let text = String(number).utf8
-        for _ in 0..<max(0, digits - text.count) { bytes.append(UInt8(ascii: "0")) }
-        bytes += text
+        var places = digits
+        var power = DateNames.powerOfTen(places)
+        while power <= number {
+            places += 1
+            power *= 10
+        }
+        for _ in 0..<places {
+            power /= 10
+            bytes.append(UInt8(ascii: "0") + UInt8(number / power % 10))
+        }
     }
 
     private mutating func write(_ name: [UInt8], isShort: Bool) {

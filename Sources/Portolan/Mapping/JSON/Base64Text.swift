@@ -11,43 +11,7 @@
 package enum Base64Text {
     /// Reads data; accepts and refuses what `Data(base64Encoded:)` does without options.
     package static func data(_ text: UnsafePointer<UInt8>, _ count: Int) -> Data? {
-        if let data = unsafe wellFormed(text, count) { return data }
-        // Foundation may accept more than the standard, and that differs between platforms.
-        return unsafe Data(base64Encoded: Data(bytes: text, count: count))
-    }
-
-    /// Reads whole groups of four characters, of which the last one may be padded.
-    private static func wellFormed(_ text: UnsafePointer<UInt8>, _ count: Int) -> Data? {
-        guard count > 0, count % 4 == 0 else { return nil }
-        let padding = UInt8(ascii: "=")
-        let paddings = unsafe text[count - 1] != padding ? 0 : text[count - 2] != padding ? 1 : 2
-        let wholeGroups = paddings == 0 ? count / 4 : count / 4 - 1
-        var data = Data(count: count / 4 * 3 - paddings)
-        let isWellFormed = unsafe data.withUnsafeMutableBytes { bytes in
-            guard let start = bytes.baseAddress else { return false }
-            var source = unsafe text
-            var target = unsafe start.assumingMemoryBound(to: UInt8.self)
-            var faults: UInt32 = 0
-            for _ in 0..<wholeGroups {
-                let group =
-                    unsafe value(source[0]) << 18 | value(source[1]) << 12 | value(source[2]) << 6 | value(source[3])
-                faults |= group
-                unsafe target[0] = UInt8(truncatingIfNeeded: group >> 16)
-                unsafe target[1] = UInt8(truncatingIfNeeded: group >> 8)
-                unsafe target[2] = UInt8(truncatingIfNeeded: group)
-                unsafe source += 4
-                unsafe target += 3
-            }
-            if paddings > 0 {
-                let third = unsafe paddings == 1 ? value(source[2]) : 0
-                let group = unsafe value(source[0]) << 18 | value(source[1]) << 12 | third << 6
-                faults |= group
-                unsafe target[0] = UInt8(truncatingIfNeeded: group >> 16)
-                if paddings == 1 { unsafe target[1] = UInt8(truncatingIfNeeded: group >> 8) }
-            }
-            return faults < 1 << 24
-        }
-        return isWellFormed ? data : nil
+        unsafe Data(base64Encoded: Data(bytes: text, count: count))
     }
 
     /// How many bytes the text of so many bytes has.
@@ -88,9 +52,6 @@ package enum Base64Text {
     }
 
     @inline(__always)
-    private static func value(_ character: UInt8) -> UInt32 { character < 128 ? values[Int(character)] : 0xffff_ffff }
-
-    @inline(__always)
     private static func character(_ bits: UInt32) -> UInt8 { alphabet[Int(bits & 63)] }
 
     private static let alphabet: [UInt8] = [
@@ -98,21 +59,5 @@ package enum Base64Text {
         81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 97, 98, 99, 100, 101, 102,
         103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118,
         119, 120, 121, 122, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 43, 47,
-    ]
-
-    /// The six bits that a character stands for; all bits for those that are none of the alphabet.
-    private static let values: [UInt32] = [
-        0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff,
-        0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff,
-        0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff,
-        0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff,
-        0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff,
-        0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 62, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 63,
-        52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff,
-        0xffff_ffff,
-        0xffff_ffff, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
-        15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff,
-        0xffff_ffff, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40,
-        41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff,
     ]
 }

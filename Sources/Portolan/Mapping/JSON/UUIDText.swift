@@ -69,7 +69,7 @@ package enum UUIDText {
         let octets = uuid.uuid
         let first = word(octets.0, octets.1, octets.2, octets.3, octets.4, octets.5, octets.6, octets.7)
         let second = word(octets.8, octets.9, octets.10, octets.11, octets.12, octets.13, octets.14, octets.15)
-        let target = unsafe UnsafeMutableRawPointer(start)
+        let target = UnsafeMutableRawPointer(start)
         let digits = (
             digits(first >> 32), digits(first & 0xffff_ffff), digits(second >> 32), digits(second & 0xffff_ffff)
         )
