@@ -49,6 +49,12 @@ struct CivilDay: Equatable {
         (1...12).contains(month) && day >= 1 && (day <= 28 || day <= daysInMonth)
     }
 
+    /// The day of the week, from 0 for Monday to 6; 1 January 2001 was one.
+    var weekday: Int {
+        let day = daysSinceReference % 7
+        return day < 0 ? day + 7 : day
+    }
+
     private var daysInMonth: Int {
         switch month {
         case 4, 6, 9, 11: 30
@@ -91,17 +97,6 @@ struct CivilTime {
 
     /// The first second of the year 0 and that of the year 10000, since 1 January 2001.
     static let secondsOfFourDigitYears = -63_145_526_400.0..<252_423_993_600.0
-
-    /// The moment in UTC.
-    ///
-    /// - Returns: `nil` outside the years 0 to 9999, and for dates that are not finite.
-    init?(_ date: Date) {
-        let seconds = date.timeIntervalSinceReferenceDate
-        guard Self.secondsOfFourDigitYears.contains(seconds) else { return nil }
-        let whole = seconds.rounded(.down)
-        self.init(secondsSinceReference: Int(whole))
-        fraction = seconds - whole
-    }
 
     /// For seconds of the years 0 to 9999, since 1 January 2001.
     init(secondsSinceReference seconds: Int) {

@@ -49,12 +49,12 @@ struct BinaryFormat {
 
         let zeros = significand.leadingZeroBitCount
         let shifted = significand << UInt64(zeros)
-        let five = unsafe PowersOfTen.approximations + 2 * (power - PowersOfTen.least)
-        var product = unsafe shifted.multipliedFullWidth(by: five[0])
+        let place = 2 * (power - PowersOfTen.least)
+        var product = shifted.multipliedFullWidth(by: PowersOfTen.approximations[place])
         let mask = UInt64.max >> UInt64(significandBits + 3)
         if product.high & mask == mask {
             // The upper half of the power does not decide.
-            let more = unsafe shifted.multipliedFullWidth(by: five[1]).high
+            let more = shifted.multipliedFullWidth(by: PowersOfTen.approximations[place + 1]).high
             let (low, carries) = product.low.addingReportingOverflow(more)
             product = (product.high &+ (carries ? 1 : 0), low)
         }

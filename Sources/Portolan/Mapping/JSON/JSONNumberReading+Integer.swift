@@ -21,7 +21,7 @@ extension JSONNumberReading {
         let isNegative = unsafe text[0] == UInt8(ascii: "-")
         let start = isNegative ? 1 : 0
         guard let digits = unsafe plainDigits(text, start, count) else { return unsafe exact(Int64.self, text, count) }
-        return isNegative ? -Int64(digits) : Int64(digits)
+        return isNegative ? Int64(exactly: -Int128(digits)) : Int64(exactly: digits)
     }
 
     /// The value as a `UInt64`, if it is whole and fits.
@@ -30,24 +30,22 @@ extension JSONNumberReading {
         unsafe plainDigits(text, 0, count) ?? exact(UInt64.self, text, count)
     }
 
-    /// The value of up to 18 bytes, if all of them are digits.
+    /// The value of up to 19 bytes, if all of them are digits.
     @inline(__always)
     private static func plainDigits(_ text: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> UInt64? {
-        guard count - start <= 18 else { return nil }
+        guard count - start <= 19 else { return nil }
         var index = start
         var value: UInt64 = 0
         while count - index >= 8 {
-            guard let eight = unsafe DigitGroup.value(text + index) else { return nil }
-            value = value &* 100_000_000 &+ eight
+            let group = unsafe DigitGroup(text + index)
+            guard group.length == 8 else { return nil }
+            value = value &* 100_000_000 &+ group.value
             index += 8
         }
-        while index < count {
-            let digit = unsafe text[index] &- UInt8(ascii: "0")
-            guard digit < 10 else { return nil }
-            value = value &* 10 &+ UInt64(digit)
-            index += 1
-        }
-        return value
+        let group = unsafe DigitGroup(text + index)
+        let length = count - index
+        guard group.length >= length else { return nil }
+        return value &* PowersOfTen.whole[length] &+ group.value(ofFirst: length)
     }
 
     /// The value of any number, if it is whole and fits.

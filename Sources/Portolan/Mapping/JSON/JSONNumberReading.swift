@@ -11,7 +11,7 @@ package enum JSONNumberReading {
         let number = unsafe ScannedNumber(text, count)
         if !number.isCut, number.significand <= 1 << 53, -22...22 ~= number.exponent {
             // Both factors are exact, so that the one operation rounds once.
-            let power = unsafe PowersOfTen.exact[abs(number.exponent)]
+            let power = PowersOfTen.exact[abs(number.exponent)]
             let whole = Double(number.significand)
             let value = number.exponent < 0 ? whole / power : whole * power
             return number.isNegative ? -value : value
@@ -24,7 +24,7 @@ package enum JSONNumberReading {
     package static func float(_ text: UnsafePointer<UInt8>, _ count: Int) -> Float {
         let number = unsafe ScannedNumber(text, count)
         if !number.isCut, number.significand <= 1 << 24, -10...10 ~= number.exponent {
-            let power = unsafe Float(PowersOfTen.exact[abs(number.exponent)])
+            let power = Float(PowersOfTen.exact[abs(number.exponent)])
             let whole = Float(number.significand)
             let value = number.exponent < 0 ? whole / power : whole * power
             return number.isNegative ? -value : value
@@ -76,20 +76,21 @@ struct ScannedNumber {
         }
     }
 
-    /// The digits that follow, at each step eight if there are as many.
+    /// The digits that follow, up to eight at each step.
     @inline(__always)
     private static func addDigits(
         _ text: UnsafePointer<UInt8>, _ index: inout Int, _ count: Int, to digits: inout UInt64
     ) {
-        while count - index >= 8, let eight = unsafe DigitGroup.value(text + index) {
-            digits = digits &* 100_000_000 &+ eight
-            index += 8
-        }
         while index < count {
-            let digit = unsafe text[index] &- UInt8(ascii: "0")
-            guard digit < 10 else { return }
-            digits = digits &* 10 &+ UInt64(digit)
-            index += 1
+            let group = unsafe DigitGroup(text + index)
+            let length = min(group.length, count - index)
+            guard length == 8 else {
+                digits = digits &* PowersOfTen.whole[length] &+ group.value(ofFirst: length)
+                index += length
+                return
+            }
+            digits = digits &* 100_000_000 &+ group.value
+            index += 8
         }
     }
 
@@ -134,25 +135,5 @@ struct ScannedNumber {
             isCut = index < fractionEnd
         }
         significand = digits
-    }
-}
-
-/// Eight digits read as one word.
-enum DigitGroup {
-    /// The number that eight bytes write, if all are digits.
-    @inline(__always)
-    static func value(_ text: UnsafePointer<UInt8>) -> UInt64? {
-        let word = UInt64(littleEndian: unsafe UnsafeRawPointer(text).loadUnaligned(as: UInt64.self))
-        // A digit has 3 as its upper half, and still has it with 6 more.
-        guard
-            (word & 0xf0f0_f0f0_f0f0_f0f0) | ((word &+ 0x0606_0606_0606_0606) & 0xf0f0_f0f0_f0f0_f0f0) >> 4
-                == 0x3333_3333_3333_3333
-        else { return nil }
-        // Neighbours are put together: eight digits to four numbers below 100, to two below 10,000, to one.
-        var value = word &- 0x3030_3030_3030_3030
-        value = value &* 10 &+ value >> 8
-        let low = (value & 0x0000_00ff_0000_00ff) &* 0x000f_4240_0000_0064
-        let high = (value >> 16 & 0x0000_00ff_0000_00ff) &* 0x0000_2710_0000_0001
-        return (low &+ high) >> 32
     }
 }

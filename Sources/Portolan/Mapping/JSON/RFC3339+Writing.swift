@@ -24,7 +24,7 @@ extension RFC3339 {
         unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: greatestCount) { buffer in
             guard let start = buffer.baseAddress else { return false }
             let count = unsafe write(date, to: start)
-            unsafe bytes.append(contentsOf: buffer[..<count])
+            unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
             return count > 0
         }
     }
@@ -56,7 +56,9 @@ extension RFC3339 {
 
     /// Appends the day of a date in UTC, `2016-05-02`; `false` for dates that have no text.
     package static func appendDateOnly(_ date: Date, to bytes: inout [UInt8]) -> Bool {
-        guard let time = CivilTime(date) else { return false }
+        let seconds = date.timeIntervalSinceReferenceDate
+        guard CivilTime.secondsOfFourDigitYears.contains(seconds) else { return false }
+        let time = CivilTime(secondsSinceReference: Int(seconds.rounded(.down)))
         unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 10) { buffer in
             guard let start = buffer.baseAddress else { return }
             unsafe write(time.day, to: start)
@@ -95,8 +97,9 @@ extension RFC3339 {
         unsafe write(day.day, digits: 2, to: start + 8)
     }
 
+    @inline(__always)
     private static func write(_ number: Int, digits: Int, to start: UnsafeMutablePointer<UInt8>) {
-        var rest = number
+        var rest = UInt32(truncatingIfNeeded: number)
         var index = digits
         while index > 0 {
             index -= 1

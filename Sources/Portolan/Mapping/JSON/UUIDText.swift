@@ -66,23 +66,50 @@ package enum UUIDText {
 
     /// Writes the text of a UUID to the 36 bytes from a place on.
     package static func write(_ uuid: UUID, to start: UnsafeMutablePointer<UInt8>) {
-        var octets = uuid.uuid
-        unsafe withUnsafeBytes(of: &octets) { octets in
-            var target = unsafe start
-            for index in 0..<16 {
-                if index == 4 || index == 6 || index == 8 || index == 10 {
-                    unsafe target.initialize(to: UInt8(ascii: "-"))
-                    unsafe target += 1
-                }
-                let octet = unsafe octets[index]
-                unsafe target.initialize(to: digit(octet >> 4))
-                unsafe (target + 1).initialize(to: digit(octet & 0x0f))
-                unsafe target += 2
-            }
-        }
+        let octets = uuid.uuid
+        let first = word(octets.0, octets.1, octets.2, octets.3, octets.4, octets.5, octets.6, octets.7)
+        let second = word(octets.8, octets.9, octets.10, octets.11, octets.12, octets.13, octets.14, octets.15)
+        let target = UnsafeMutableRawPointer(start)
+        let digits = (
+            digits(first >> 32), digits(first & 0xffff_ffff), digits(second >> 32), digits(second & 0xffff_ffff)
+        )
+        // Groups of 8, 4, 4, 4 and 12 digits.
+        unsafe store(digits.0, at: target)
+        unsafe target.storeBytes(of: UInt8(ascii: "-"), toByteOffset: 8, as: UInt8.self)
+        unsafe storeHalf(digits.1, at: target + 9)
+        unsafe target.storeBytes(of: UInt8(ascii: "-"), toByteOffset: 13, as: UInt8.self)
+        unsafe storeHalf(digits.1 >> 32, at: target + 14)
+        unsafe target.storeBytes(of: UInt8(ascii: "-"), toByteOffset: 18, as: UInt8.self)
+        unsafe storeHalf(digits.2, at: target + 19)
+        unsafe target.storeBytes(of: UInt8(ascii: "-"), toByteOffset: 23, as: UInt8.self)
+        unsafe storeHalf(digits.2 >> 32, at: target + 24)
+        unsafe store(digits.3, at: target + 28)
     }
 
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
+    private static func store(_ digits: UInt64, at target: UnsafeMutableRawPointer) {
+        unsafe target.storeBytes(of: digits.littleEndian, as: UInt64.self)
+    }
+
+    private static func storeHalf(_ digits: UInt64, at target: UnsafeMutableRawPointer) {
+        unsafe target.storeBytes(of: UInt32(truncatingIfNeeded: digits).littleEndian, as: UInt32.self)
+    }
+
+    private static func word(
+        _ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, _ fifth: UInt8, _ sixth: UInt8,
+        _ seventh: UInt8, _ eighth: UInt8
+    ) -> UInt64 {
+        let upper = UInt64(first) << 56 | UInt64(second) << 48 | UInt64(third) << 40 | UInt64(fourth) << 32
+        let lower = UInt64(fifth) << 24 | UInt64(sixth) << 16 | UInt64(seventh) << 8 | UInt64(eighth)
+        return upper | lower
+    }
+
+    /// A number of 32 bits as eight hexadecimal digits, the first in the lowest byte.
+    private static func digits(_ number: UInt64) -> UInt64 {
+        // The way of `octets` back: to pairs of bytes, to bytes, to halves of bytes.
+        let pairs = (number >> 16 | number << 32) & 0x0000_ffff_0000_ffff
+        let bytes = (pairs >> 8 | pairs << 16) & 0x00ff_00ff_00ff_00ff
+        let nibbles = (bytes >> 4 | bytes << 8) & 0x0f0f_0f0f_0f0f_0f0f
+        let letters = ((nibbles &+ 0x0606_0606_0606_0606) >> 4) & 0x0101_0101_0101_0101
+        return nibbles &+ 0x3030_3030_3030_3030 &+ letters &* UInt64(UInt8(ascii: "A") - UInt8(ascii: "9") - 1)
     }
 }
