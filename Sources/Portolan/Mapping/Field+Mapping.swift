@@ -17,7 +17,7 @@ extension Field {
         using transform: FieldTransform<Wire, Value>, default value: Value? = nil
     ) {
         self.init(
-            property, .path(path), default: value.map { value in { _ in value } }, reading: transform.reading,
+            property, .path(path), default: value.map { value in { @Sendable _ in value } }, reading: transform.reading,
             writing: transform.writing)
     }
 
@@ -37,7 +37,7 @@ extension Field {
         eachUsing transform: FieldTransform<Wire, Value>, default value: [Value]? = nil
     ) {
         self.init(
-            property, .path(path), default: value.map { value in { _ in value } },
+            property, .path(path), default: value.map { value in { @Sendable _ in value } },
             reading: { transform.reading($0.inner).list($0) }, writing: { transform.writing($0).list() })
     }
 
@@ -75,8 +75,21 @@ extension Field {
     ) {
         let mapping = LazyMapping(mapping)
         self.init(
-            property, .path(path), default: value.map { value in { _ in value } },
-            reading: { .list(of: mapping, $0) }, writing: { _ in JSONWriting.mapped(mapping).list() })
+            property, .path(path), default: value.map { value in { @Sendable _ in value } },
+            reading: { JSONReading<Value>.list(of: mapping, $0) }, writing: { _ in JSONWriting.mapped(mapping).list() })
+    }
+}
+
+extension Field {
+    /// Maps an optional array of objects by a standalone mapping of its elements.
+    public init<Value: Sendable>(
+        _ property: any WritableKeyPath<Root, [Value]?> & Sendable, _ path: JSONKeyPath,
+        each mapping: @autoclosure @escaping @Sendable () -> Mapping<Value>
+    ) {
+        let mapping = LazyMapping(mapping)
+        self.init(
+            property, .path(path), default: nil, reading: { JSONReading<Value>.list(of: mapping, $0).optional() },
+            writing: { _ in JSONWriting.mapped(mapping).list().optional() })
     }
 }
 

@@ -39,6 +39,8 @@ public struct Field<Root>: Sendable {
     let makeReader: @Sendable (_ paths: [JSONKeyPath], _ header: String?, ReadingOptions) -> FieldReader
     let makeWriter: @Sendable ([ObjectIdentifier: any DefaultTransform]) -> FieldWriter
     let describe: @Sendable (Root) -> String
+    /// The property's value, if it can be an identity.
+    let hashable: @Sendable (Root) -> AnyHashable?
 
     /// Maps a property to a key path.
     ///
@@ -138,6 +140,7 @@ public struct Field<Root>: Sendable {
         }
         makeWriter = { FieldWriter(property, writing: writing($0)) }
         describe = { "\($0[keyPath: property])" }
+        hashable = { ($0[keyPath: property] as? any Hashable).map { AnyHashable($0) } }
     }
 
     /// A key path prints as `\Type.property`; a computed property does not print its name, and then goes by its key.

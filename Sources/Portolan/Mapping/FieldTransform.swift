@@ -31,13 +31,13 @@ public struct FieldTransform<Wire: Codable & Sendable, Value>: Sendable {
     }
 
     /// How what stands in the document is read through the transform.
-    var reading: @Sendable (ReadingOptions) -> JSONReading<Value> {
-        { options in JSONReading.of(Wire.self, options).transformed(by: self) }
+    func reading(_ options: ReadingOptions) -> JSONReading<Value> {
+        JSONReading.of(Wire.self, options).transformed(by: self)
     }
 
     /// How values are written through the transform.
-    var writing: @Sendable ([ObjectIdentifier: any DefaultTransform]) -> JSONWriting<Value> {
-        { defaults in JSONWriting.of(Wire.self, defaults).transformed(by: self) }
+    func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> JSONWriting<Value> {
+        JSONWriting.of(Wire.self, defaults).transformed(by: self)
     }
 
     /// Puts another transform behind this one: read through this one first, written through the other one first.

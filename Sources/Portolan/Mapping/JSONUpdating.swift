@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: MIT
 
 /// How a value that a property holds is changed by a part of a document: an object within an object is changed, not replaced.
-struct JSONUpdating<Value>: Sendable {
-    let update: @Sendable (Value, JSONElement, inout MappingReader) -> Conversion<Value>
+struct JSONUpdating<Value> {
+    let update: (Value, JSONElement, inout MappingReader) -> Conversion<Value>
 
     /// Changes an object by its mapping; one of another identity is another object, and so is one of a class.
     init(_ mapping: LazyMapping<Value>) {
         update = { value, element, reader in mapping.core.updated(value, from: element, &reader) }
     }
 
-    private init(update: @escaping @Sendable (Value, JSONElement, inout MappingReader) -> Conversion<Value>) {
+    private init(update: @escaping (Value, JSONElement, inout MappingReader) -> Conversion<Value>) {
         self.update = update
     }
 }

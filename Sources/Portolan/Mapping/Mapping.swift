@@ -117,14 +117,14 @@ public struct Mapping<Root>: Sendable {
 private struct TypeTransform<Wire: Codable & Sendable, Value>: DefaultTransform {
     let transform: FieldTransform<Wire, Value>
 
-    func reading(_ options: ReadingOptions) -> any Sendable {
+    func reading(_ options: ReadingOptions) -> Any {
         var options = options
         // What the transform reads is what stands in the document: the default does not apply to it again.
         options.defaults[ObjectIdentifier(Value.self)] = nil
         return transform.reading(options)
     }
 
-    func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> any Sendable {
+    func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> Any {
         var defaults = defaults
         defaults[ObjectIdentifier(Value.self)] = nil
         return transform.writing(defaults)

@@ -6,8 +6,10 @@
 /// It keeps the document alive. Places are worked out when something is wrong, not on the way.
 package struct MappingReader {
     let document: JSONDocument
+    /// The value that paths begin at.
+    private let root: JSONElement
     package let context: MappingContext
-    /// Where the document stands in a larger one.
+    /// Where the root stands in a larger document.
     private let prefix: [JSONPlace]
     private var found: [Finding] = []
     private var position: JSONPosition?
@@ -26,10 +28,14 @@ package struct MappingReader {
     /// Makes a reader of a document.
     ///
     /// - Parameters:
+    ///   - root: The value that paths begin at: the outermost one by default.
     ///   - context: Without one, the document is the whole answer.
-    ///   - prefix: Where the document stands in a larger one.
-    package init(document: JSONDocument, context: MappingContext? = nil, prefix: [JSONPlace] = []) {
+    ///   - prefix: Where the root stands in a larger document.
+    package init(
+        document: JSONDocument, root: JSONElement? = nil, context: MappingContext? = nil, prefix: [JSONPlace] = []
+    ) {
         self.document = document
+        self.root = root ?? document.root
         self.context = context ?? MappingContext(whole: document)
         self.prefix = prefix
     }
@@ -111,7 +117,7 @@ package struct MappingReader {
     }
 
     /// The way from the outermost value to an element.
-    func path(of element: JSONElement) -> [JSONPlace] { prefix + element.path(in: document) }
+    func path(of element: JSONElement) -> [JSONPlace] { prefix + element.path(from: root) }
 
     private mutating func place(of element: JSONElement) -> JSONPosition? {
         guard document.hasLines else { return nil }
@@ -141,6 +147,25 @@ package struct MappingReader {
             }
         }
         return collected
+    }
+
+    /// Notes, for a report, a member that no field names.
+    mutating func noteUnmapped(_ element: JSONElement) {
+        guard drift != nil else { return }
+        let path = path(of: element)
+        drift?.foundUnmapped(path)
+    }
+
+    /// Notes, for a report, a key path that leads nowhere.
+    mutating func noteVanished(_ path: JSONKeyPath, in element: JSONElement) {
+        guard drift != nil else { return }
+        let path = self.path(of: element) + path.components.map { .name($0) }
+        drift?.foundNothing(path)
+    }
+
+    /// Reads a value of any decodable type; `nil` when a problem was noted.
+    mutating func read<Value: Decodable>(_ type: Value.Type, from element: JSONElement) -> Value? {
+        JSONReading.of(type, ReadingOptions()).read(element, &self).value
     }
 
     // MARK: - Taking back

@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 /// The reading half of a field, for a table that knows no types.
-///
-/// What it is handed as a root is the address of a value of the mapping's type.
-@safe struct FieldReader: Sendable {
-    typealias Assignment = @Sendable (UnsafeMutableRawPointer) -> Void
-    typealias Reading = @Sendable (UnsafeMutableRawPointer, JSONElement, inout MappingReader) -> Outcome
+struct FieldReader {
+    typealias Assignment = (MappedObject) -> Void
+    typealias Reading = (MappedObject, JSONElement, inout MappingReader) -> Outcome
 
     enum Outcome {
         case assigned
@@ -30,11 +28,11 @@
     /// Reads a value into what the property holds already; `nil` where there is no difference.
     let update: Reading?
     /// Reads a value and says how it is assigned.
-    let prepare: @Sendable (JSONElement, inout MappingReader) -> Conversion<Assignment>
+    let prepare: (JSONElement, inout MappingReader) -> Conversion<Assignment>
     /// Assigns what stands for `null`; `nil` where `null` does not fit.
     let clear: Assignment?
     /// Assigns the default; `nil` where there is none.
-    let makeDefault: (@Sendable (MappingContext) throws -> Assignment)?
+    let makeDefault: ((MappingContext) throws -> Assignment)?
 
     /// - Parameters:
     ///   - property: The property that is filled.
@@ -46,7 +44,7 @@
     init<Root, Value: Sendable>(
         _ property: any WritableKeyPath<Root, Value> & Sendable, paths: [JSONKeyPath], header: String?,
         reading: JSONReading<Value>,
-        updating: (@Sendable (Value, JSONElement, inout MappingReader) -> Conversion<Value>)?, empty: Value?,
+        updating: ((Value, JSONElement, inout MappingReader) -> Conversion<Value>)?, empty: Value?,
         isOptional: Bool, makeDefault: (@Sendable (MappingContext) throws -> Value)?
     ) {
         self.paths = paths
@@ -57,44 +55,53 @@
         isDirectOptional = reading.isOptional
         let offset = MemoryLayout<Root>.offset(of: property)
         self.offset = offset
-        let store: @Sendable (Value, UnsafeMutableRawPointer) -> Void = { value, root in
-            if let offset {
-                unsafe (root + offset).assumingMemoryBound(to: Value.self).pointee = value
-            } else {
-                unsafe root.assumingMemoryBound(to: Root.self).pointee[keyPath: property] = value
-            }
+        let store: (Value, MappedObject) -> Void = { value, root in
+            if let offset { root.store(value, at: offset) } else { root[property] = value }
         }
-        let finish: @Sendable (Conversion<Value>, UnsafeMutableRawPointer) -> Outcome = { conversion, root in
+        let finish: (Conversion<Value>, MappedObject) -> Outcome = { conversion, root in
             switch conversion {
             case .value(let value):
-                unsafe store(value, root)
+                store(value, root)
                 return .assigned
             case .failed: return .failed
             case .nothing: return .nothing
             }
         }
-        assign = { root, element, reader in unsafe finish(reading.read(element, &reader), root) }
-        update = updating.map { updating in
-            { root, element, reader in
-                let value = unsafe root.assumingMemoryBound(to: Root.self).pointee[keyPath: property]
-                return unsafe finish(updating(value, element, &reader), root)
-            }
+        assign = { (root: MappedObject, element: JSONElement, reader: inout MappingReader) -> Outcome in
+            finish(reading.read(element, &reader), root)
         }
-        prepare = { element, reader in
-            reading.read(element, &reader).map { value in
-                { root in
+        if let updating {
+            update = { (root: MappedObject, element: JSONElement, reader: inout MappingReader) -> Outcome in
+                let value = root[property]
+                return finish(updating(value, element, &reader), root)
+            }
+        } else {
+            update = nil
+        }
+        prepare = { (element: JSONElement, reader: inout MappingReader) -> Conversion<Assignment> in
+            switch reading.read(element, &reader) {
+            case .failed: return .failed
+            case .nothing: return .nothing
+            case .value(let value):
+                return .value { (root: MappedObject) in
                     // Whoever observes an object's property hears of changes only.
-                    let old = unsafe root.assumingMemoryBound(to: Root.self).pointee[keyPath: property]
-                    if !areEqual(old, value) { unsafe store(value, root) }
+                    let old = root[property]
+                    if !areEqual(old, value) { store(value, root) }
                 }
             }
         }
-        clear = empty.map { empty in { root in unsafe store(empty, root) } }
-        self.makeDefault = makeDefault.map { make in
-            { context in
+        if let empty {
+            clear = { (root: MappedObject) in store(empty, root) }
+        } else {
+            clear = nil
+        }
+        if let make = makeDefault {
+            self.makeDefault = { (context: MappingContext) -> Assignment in
                 let value = try make(context)
-                return { root in unsafe store(value, root) }
+                return { (root: MappedObject) in store(value, root) }
             }
+        } else {
+            self.makeDefault = nil
         }
     }
 }

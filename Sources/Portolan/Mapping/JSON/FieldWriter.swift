@@ -8,34 +8,32 @@
 #endif
 
 /// The writing half of a field, for a table that knows no types.
-///
-/// What it is handed as a root is the address of a value of the mapping's type.
-@safe struct FieldWriter: Sendable {
+struct FieldWriter {
     let direct: JSONDirectKind
     let isDirectOptional: Bool
     /// Where the property lies in the value; `nil` for those that have no fixed place.
     let offset: Int?
     /// Whether the property has nothing to write.
-    let isNil: @Sendable (UnsafeRawPointer) -> Bool
+    let isNil: (MappedObject) -> Bool
     /// Writes the property.
-    let write: @Sendable (UnsafeRawPointer, inout JSONOutput, WritingOptions) throws -> Void
+    let write: (MappedObject, inout JSONOutput, WritingOptions) throws -> Void
 
     init<Root, Value>(_ property: any WritableKeyPath<Root, Value> & Sendable, writing: JSONWriting<Value>) {
         direct = writing.direct
         isDirectOptional = writing.isOptional
         offset = MemoryLayout<Root>.offset(of: property)
-        isNil = { root in writing.isNil(unsafe root.assumingMemoryBound(to: Root.self).pointee[keyPath: property]) }
+        isNil = { root in writing.isNil(root[property]) }
         write = { root, output, options in
-            let value = unsafe root.assumingMemoryBound(to: Root.self).pointee[keyPath: property]
+            let value = root[property]
             try writing.write(value, &output, options)
         }
     }
 }
 
 /// The written fields of a mapping, compiled: a tree of names, those of one object together, in the order of the fields.
-// Memory: as in JSONFieldTable.
-@safe final class JSONFieldWriterTable: Sendable {
-    private struct Node: Sendable {
+// Safe to send: as JSONFieldTable.
+final class JSONFieldWriterTable: @unchecked Sendable {
+    private struct Node {
         let name: String
         /// The name with quotes and colon.
         let nameBytes: [UInt8]
@@ -72,14 +70,14 @@
     /// Writes an object.
     ///
     /// - Parameter selection: Whether a field is written; all are without one.
-    @unsafe func write(
-        _ root: UnsafeRawPointer, _ selection: ((Int) -> Bool)?, to output: inout JSONOutput, _ options: WritingOptions
+    func write(
+        _ root: MappedObject, _ selection: ((Int) -> Bool)?, to output: inout JSONOutput, _ options: WritingOptions
     ) throws {
-        try unsafe write(0, root, selection, to: &output, options)
+        try write(0, root, selection, to: &output, options)
     }
 
     private func write(
-        _ level: Int, _ root: UnsafeRawPointer, _ selection: ((Int) -> Bool)?, to output: inout JSONOutput,
+        _ level: Int, _ root: MappedObject, _ selection: ((Int) -> Bool)?, to output: inout JSONOutput,
         _ options: WritingOptions
     ) throws {
         output.append(UInt8(ascii: "{"))
@@ -88,16 +86,16 @@
             guard let field = node.field else {
                 guard let inner = node.level, selection == nil || writes(inner, selection) else { continue }
                 begin(node, after: start, &output)
-                try unsafe write(inner, root, selection, to: &output, options)
+                try write(inner, root, selection, to: &output, options)
                 continue
             }
             if let selection, !selection(field) { continue }
             let writer = fields[field]
             let omitsNil = (node.nilPolicy ?? options.nilPolicy) == .omitted
-            if try unsafe writeDirect(writer, node, root, omitsNil, after: start, &output) { continue }
-            if omitsNil, unsafe writer.isNil(root) { continue }
+            if try writeDirect(writer, node, root, omitsNil, after: start, &output) { continue }
+            if omitsNil, writer.isNil(root) { continue }
             begin(node, after: start, &output)
-            try unsafe writer.write(root, &output, options)
+            try writer.write(root, &output, options)
         }
         output.append(UInt8(ascii: "}"))
     }
@@ -111,16 +109,13 @@
     /// Writes a property of a direct kind from its place; `false` for all others.
     @inline(__always)
     private func writeDirect(
-        _ writer: FieldWriter, _ node: Node, _ root: UnsafeRawPointer, _ omitsNil: Bool, after start: Int,
+        _ writer: FieldWriter, _ node: Node, _ root: MappedObject, _ omitsNil: Bool, after start: Int,
         _ output: inout JSONOutput
     ) throws -> Bool {
         guard let offset = writer.offset, writer.direct != .no else { return false }
-        let place = unsafe root + offset
         @inline(__always)
         func value<Value>(_ type: Value.Type) -> Value? {
-            writer.isDirectOptional
-                ? unsafe place.assumingMemoryBound(to: Value?.self).pointee
-                : unsafe place.assumingMemoryBound(to: Value.self).pointee
+            writer.isDirectOptional ? root.load(Value?.self, at: offset) : root.load(Value.self, at: offset)
         }
         @inline(__always)
         func write<Value: JSONWritableScalar>(_ value: Value?) throws {
@@ -154,16 +149,16 @@
     }
 
     /// Writes an object field by field, where one field writes into what another one writes.
-    @unsafe func json(_ root: UnsafeRawPointer, paths: [JSONKeyPath], _ selection: ((Int) -> Bool)?, _ options: WritingOptions)
+    func json(_ root: MappedObject, paths: [JSONKeyPath], _ selection: ((Int) -> Bool)?, _ options: WritingOptions)
         throws -> JSONValue
     {
         var object = JSONValue.object(JSONObject())
         for (index, writer) in fields.enumerated() where selection?(index) ?? true {
             var output = JSONOutput(capacity: 256)
-            try unsafe writer.write(root, &output, options)
+            try writer.write(root, &output, options)
             let json = try JSONValue(written: output)
             let policy = nilPolicy(of: index) ?? options.nilPolicy
-            let isOmitted = unsafe json.isNull && writer.isNil(root) && policy == .omitted
+            let isOmitted = json.isNull && writer.isNil(root) && policy == .omitted
             object = object.setting(isOmitted ? nil : json, at: paths[index].components[...])
         }
         return object
@@ -174,9 +169,9 @@
     }
 
     /// The value of one property.
-    @unsafe func property(_ index: Int, of root: UnsafeRawPointer) throws -> JSONValue {
+    func property(_ index: Int, of root: MappedObject) throws -> JSONValue {
         var output = JSONOutput(capacity: 256)
-        try unsafe fields[index].write(root, &output, WritingOptions())
+        try fields[index].write(root, &output, WritingOptions())
         return try JSONValue(written: output)
     }
 }

@@ -35,7 +35,7 @@ private struct JSONDocumentBuilder {
                 }
                 levels.append(.array(index: index, count: count, rest: rest))
                 append(element, &levels)
-            case .object(let index, let count, var rest):
+            case .object(let index, let count, let rest):
                 guard let member = rest.next() else {
                     tape.close(index, .object, length: count)
                     continue

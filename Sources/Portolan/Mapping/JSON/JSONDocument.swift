@@ -48,11 +48,12 @@
     /// Takes a document over that was built, not read.
     init(text: consuming [UInt8], tape words: consuming JSONTape) {
         let count = text.count
-        unsafe bytes = .allocate(capacity: count + JSONText.padding)
+        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: count + JSONText.padding)
         unsafe text.withUnsafeBufferPointer { source in
             guard count > 0, let start = source.baseAddress else { return }
-            unsafe bytes.update(from: start, count: count)
+            unsafe copy.update(from: start, count: count)
         }
+        unsafe bytes = copy
         unsafe (bytes + count).initialize(repeating: 0, count: JSONText.padding)
         self.text = unsafe JSONText(unchecked: bytes, count: count)
         hasLines = false

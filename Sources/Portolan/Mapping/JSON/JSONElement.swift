@@ -236,10 +236,10 @@ extension JSONElement {
         }
     }
 
-    /// The way from the outermost value to this one: worked out when it is asked for, by walking there.
-    func path(in document: JSONDocument) -> [JSONPlace] {
+    /// The way from a value around this one to this one: worked out when it is asked for, by walking there.
+    func path(from root: JSONElement) -> [JSONPlace] {
         var path: [JSONPlace] = []
-        var container = document.root
+        var container = root
         while container.index < index {
             var children = container.children
             var number = 0

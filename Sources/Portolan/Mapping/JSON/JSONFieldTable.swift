@@ -10,10 +10,10 @@
 /// The reading fields of a mapping, compiled: a small tree of names, and for each field where its value goes.
 ///
 /// It knows no types but those that it writes itself, so that nothing in it depends on who declared the mapping.
-// Safe to send: written while it is made, only read from then on.
+// Safe to send: written while it is made, only read from then on. The closures of the fields are made in this folder, and hold types,
+// key paths, transforms and mappings, which may all be sent: `Field` asks for that where it is declared.
 //
-// Memory: `root` points to a whole value of the mapping's type, of which the caller has exclusive access. A field of a direct kind
-// is written at the offset that `MemoryLayout.offset(of:)` gives for its key path, as the type that the field was declared with: that
+// Memory: a field of a direct kind is written at the offset that `MemoryLayout.offset(of:)` gives for its key path, as the type that the field was declared with: that
 // is decided in one place, `FieldReader.init`, from the same generic parameter that the key path has.
 @safe final class JSONFieldTable: @unchecked Sendable {
     /// One name of a level of the tree.
@@ -120,7 +120,7 @@
 
     /// What is known while one object is filled.
     private struct State {
-        let root: UnsafeMutableRawPointer
+        let root: MappedObject
         let isNew: Bool
         let defers: Bool
         var isGood = true
@@ -131,10 +131,10 @@
         /// Values of fields that have several keys.
         var candidates: [(field: Int, rank: Int, value: JSONElement)] = []
         /// Assignments that wait until it is known that all fit.
-        var deferred: [(UnsafeMutableRawPointer) -> Void] = []
+        var deferred: [(MappedObject) -> Void] = []
 
-        init(root: UnsafeMutableRawPointer, isNew: Bool, defers: Bool) {
-            unsafe self.root = unsafe root
+        init(root: MappedObject, isNew: Bool, defers: Bool) {
+            self.root = root
             self.isNew = isNew
             self.defers = defers
         }
@@ -161,20 +161,20 @@
     /// - Parameters:
     ///   - root: The value.
     ///   - isNew: Whether what is missing is a problem.
-    @unsafe func fill(
-        _ root: UnsafeMutableRawPointer, from element: JSONElement, isNew: Bool, _ reader: inout MappingReader
+    func fill(
+        _ root: MappedObject, from element: JSONElement, isNew: Bool, _ reader: inout MappingReader
     ) -> Bool {
         guard element.tag == .object else {
             reader.unfit("an object", at: element)
             return false
         }
-        var state = unsafe State(root: root, isNew: isNew, defers: isClass && !isNew)
+        var state = State(root: root, isNew: isNew, defers: isClass && !isNew)
         if pathCount > 0 || reader.drift != nil { walk(0, element, &state, &reader) }
         if !state.candidates.isEmpty { choose(&state, &reader) }
         if state.seenCount < pathCount { finishMissing(element, &state, &reader) }
         if !headers.isEmpty { readHeaders(&state, &reader) }
         if state.isGood, state.defers {
-            for assign in state.deferred { unsafe assign(root) }
+            for assign in state.deferred { assign(root) }
         }
         return state.isGood
     }
@@ -209,7 +209,7 @@
                 hit = search(level, name, ignoresCase: ignoresCase)
             }
             guard hit >= 0 else {
-                if reader.drift != nil { reader.drift?.foundUnmapped(reader.path(of: value)) }
+                reader.noteUnmapped(value)
                 continue
             }
             // Of two members of one name the first counts.
@@ -297,42 +297,41 @@
             return
         }
         guard state.note(field) else { return }
-        let target = unsafe state.root + direct.offset
         let tag = value.tag
         switch direct.kind {
         case .string:
             guard tag == .string else { break }
             let string = value.text.string(at: value.start, count: value.length)
-            unsafe Self.store(string, at: target, isOptional: direct.isOptional)
+            Self.store(string, in: state.root, direct)
             return
         case .int:
             guard tag == .integer,
                 let number = unsafe JSONNumberReading.int64(value.text.pointer(at: value.start), value.length),
                 let number = Int(exactly: number)
             else { break }
-            unsafe Self.store(number, at: target, isOptional: direct.isOptional)
+            Self.store(number, in: state.root, direct)
             return
         case .double:
             guard tag == .integer || tag == .number else { break }
             let number = unsafe JSONNumberReading.double(value.text.pointer(at: value.start), value.length)
             guard number.isFinite else { break }
-            unsafe Self.store(number, at: target, isOptional: direct.isOptional)
+            Self.store(number, in: state.root, direct)
             return
         case .bool:
             guard tag == .true || tag == .false else { break }
-            unsafe Self.store(tag == .true, at: target, isOptional: direct.isOptional)
+            Self.store(tag == .true, in: state.root, direct)
             return
         case .url:
             guard tag == .string, let url = unsafe URLText.url(value.text.pointer(at: value.start), value.length) else {
                 break
             }
-            unsafe Self.store(url, at: target, isOptional: direct.isOptional)
+            Self.store(url, in: state.root, direct)
             return
         case .date:
             guard tag == .string,
                 let date = unsafe RFC3339.date(value.text.pointer(at: value.start), value.length)
             else { break }
-            unsafe Self.store(date, at: target, isOptional: direct.isOptional)
+            Self.store(date, in: state.root, direct)
             return
         case .no: break
         }
@@ -341,12 +340,8 @@
 
     /// Writes a property of the type, or of an optional of it, that the field was declared with.
     @inline(__always)
-    private static func store<Value>(_ value: Value, at target: UnsafeMutableRawPointer, isOptional: Bool) {
-        if isOptional {
-            unsafe target.assumingMemoryBound(to: Value?.self).pointee = value
-        } else {
-            unsafe target.assumingMemoryBound(to: Value.self).pointee = value
-        }
+    private static func store<Value>(_ value: Value, in root: MappedObject, _ direct: Direct) {
+        if direct.isOptional { root.store(Value?.some(value), at: direct.offset) } else { root.store(value, at: direct.offset) }
     }
 
     @inline(never)
@@ -356,7 +351,7 @@
             takeNull(action, at: value, rest: [], &state, &reader)
             return
         }
-        switch unsafe assign(action, value, &state, &reader) {
+        switch assign(action, value, &state, &reader) {
         case .assigned: break
         case .failed: state.isGood = false
         case .nothing: takeNothing(action, value, &state, &reader)
@@ -375,8 +370,8 @@
             case .nothing: return .nothing
             }
         }
-        if !state.isNew, let update = field.update { return unsafe update(state.root, value, &reader) }
-        return unsafe field.assign(state.root, value, &reader)
+        if !state.isNew, let update = field.update { return update(state.root, value, &reader) }
+        return field.assign(state.root, value, &reader)
     }
 
     /// A transform gave nothing: as if the key were missing.
@@ -406,15 +401,15 @@
     ) {
         if useDefault(field, &state, &reader, at: value) { return }
         if let clear = field.clear {
-            unsafe perform(clear, &state)
+            perform(clear, &state)
         } else {
             reader.null(field.expectation, at: value, rest: rest)
             state.isGood = false
         }
     }
 
-    private func perform(_ assignment: @escaping (UnsafeMutableRawPointer) -> Void, _ state: inout State) {
-        if state.defers { state.deferred.append(assignment) } else { unsafe assignment(state.root) }
+    private func perform(_ assignment: @escaping (MappedObject) -> Void, _ state: inout State) {
+        if state.defers { state.deferred.append(assignment) } else { assignment(state.root) }
     }
 
     /// Puts the default in, if there is one.
@@ -423,7 +418,7 @@
     ) -> Bool {
         guard let makeDefault = field.makeDefault else { return false }
         do {
-            unsafe perform(try makeDefault(reader.context), &state)
+            perform(try makeDefault(reader.context), &state)
         } catch {
             reader.mismatch("a value that a default can be made without", at: element, because: "\(error)")
             state.isGood = false
@@ -483,9 +478,7 @@
     private func finishMissing(_ element: JSONElement, _ state: inout State, _ reader: inout MappingReader) {
         for (index, field) in fields.enumerated() where !state.isSeen(index) {
             guard let path = field.paths.first, !reader.isFull else { continue }
-            if reader.drift != nil {
-                reader.drift?.foundNothing(reader.path(of: element) + path.components.map { .name($0) })
-            }
+            reader.noteVanished(path, in: element)
             guard state.isNew, !useDefault(field, &state, &reader, at: element), !field.isOptional else { continue }
             state.isGood = false
             if case .missing(let container, let rest) = element.lookup(path.components[...]) {

@@ -14,7 +14,7 @@ extension Array: JSONReadable where Element: Decodable {
     private static func models<Model: Mappable>(
         _ type: Model.Type, _ options: ReadingOptions
     ) -> JSONReading<[Element]>? {
-        JSONReading<Model>.list(of: LazyMapping<Model> { Model.mapping }, options) as? JSONReading<[Element]>
+        (JSONReading<Model>.list(of: LazyMapping<Model> { Model.mapping }, options) as Any) as? JSONReading<[Element]>
     }
 }
 

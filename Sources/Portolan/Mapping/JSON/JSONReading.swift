@@ -13,7 +13,7 @@ enum JSONDirectKind: UInt8, Sendable {
 }
 
 /// How the values of one type are read, decided once when a mapping is made.
-struct JSONReading<Value>: Sendable {
+struct JSONReading<Value> {
     /// What a document must hold, for messages.
     let expectation: String
     /// Whether the value is of a direct kind, or an optional of one.
@@ -21,10 +21,10 @@ struct JSONReading<Value>: Sendable {
     /// Whether the type is an optional of the direct kind.
     var isOptional = false
     /// Reads a value, `null` too; notes a problem when it does not fit.
-    let read: @Sendable (JSONElement, inout MappingReader) -> Conversion<Value>
+    let read: (JSONElement, inout MappingReader) -> Conversion<Value>
 
     init(
-        _ expectation: String, read: @escaping @Sendable (JSONElement, inout MappingReader) -> Conversion<Value>
+        _ expectation: String, read: @escaping (JSONElement, inout MappingReader) -> Conversion<Value>
     ) {
         self.expectation = expectation
         self.read = read
@@ -79,9 +79,9 @@ struct ReadingOptions: Sendable {
 /// A transform for all fields of one type.
 protocol DefaultTransform: Sendable {
     /// The reading, a `JSONReading` of the type that the transform makes.
-    func reading(_ options: ReadingOptions) -> any Sendable
+    func reading(_ options: ReadingOptions) -> Any
     /// The writing, a `JSONWriting` of that type.
-    func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> any Sendable
+    func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> Any
 }
 
 /// Types that are read without a `Decoder` between the document and them.
@@ -122,17 +122,14 @@ extension JSONReading where Value: Decodable {
     /// Types that are neither simple nor mapped are decoded.
     private static func decoded(_ type: Value.Type) -> Self {
         JSONReading("\(Value.self)") { element, reader in
-            guard !element.isNull || type is any JSONNullDecodable.Type else {
+            guard !element.isNull else {
                 reader.null("\(Value.self)", at: element)
                 return .failed
             }
-            return reader.decode(type, from: element)
+            return reader.decode(Value.self, from: element)
         }
     }
 }
-
-/// Types whose `Decodable` conformance takes `null`.
-protocol JSONNullDecodable {}
 
 extension JSONReading {
     /// Reads objects by a mapping.

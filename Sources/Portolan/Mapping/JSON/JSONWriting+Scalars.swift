@@ -110,14 +110,16 @@ extension Set: JSONWritable where Element: Encodable {
         }
     }
 
-    private static var ordering: (@Sendable (Element, Element) -> Bool)? {
-        func order<Value: Comparable>(_ type: Value.Type) -> @Sendable (Element, Element) -> Bool {
-            { first, second in
-                guard let first = first as? Value, let second = second as? Value else { return false }
-                return first < second
-            }
+    private static var ordering: ((Element, Element) -> Bool)? {
+        guard let type = Element.self as? any Comparable.Type else { return nil }
+        return order(type)
+    }
+
+    private static func order<Value: Comparable>(_ type: Value.Type) -> (Element, Element) -> Bool {
+        { first, second in
+            guard let first = first as? Value, let second = second as? Value else { return false }
+            return first < second
         }
-        return (Element.self as? any Comparable.Type).map { order($0) }
     }
 }
 

@@ -18,17 +18,17 @@ struct WritingOptions: Sendable {
 }
 
 /// How the values of one type are written, decided once when a mapping is made.
-struct JSONWriting<Value>: Sendable {
+struct JSONWriting<Value> {
     /// Whether the value is of a direct kind, or an optional of one.
     var direct = JSONDirectKind.no
     /// Whether the type is an optional of the direct kind.
     var isOptional = false
     /// Whether there is nothing to write.
-    var isNil: @Sendable (Value) -> Bool = { _ in false }
+    var isNil: (Value) -> Bool = { _ in false }
     /// Writes a value.
-    let write: @Sendable (Value, inout JSONOutput, WritingOptions) throws -> Void
+    let write: (Value, inout JSONOutput, WritingOptions) throws -> Void
 
-    init(write: @escaping @Sendable (Value, inout JSONOutput, WritingOptions) throws -> Void) {
+    init(write: @escaping (Value, inout JSONOutput, WritingOptions) throws -> Void) {
         self.write = write
     }
 }

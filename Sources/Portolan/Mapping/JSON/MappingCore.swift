@@ -98,7 +98,7 @@
 
     private func complete(_ value: inout Root, _ element: JSONElement, _ reader: inout MappingReader) -> Bool {
         unsafe withUnsafeMutablePointer(to: &value) { value in
-            unsafe table.fill(UnsafeMutableRawPointer(value), from: element, isNew: true, &reader)
+            table.fill(unsafe MappedObject(value), from: element, isNew: true, &reader)
         } && validate(value, element, &reader)
     }
 
@@ -126,7 +126,7 @@
         }
         var changed = value
         let isGood = unsafe withUnsafeMutablePointer(to: &changed) { changed in
-            unsafe table.fill(UnsafeMutableRawPointer(changed), from: element, isNew: false, &reader)
+            table.fill(unsafe MappedObject(changed), from: element, isNew: false, &reader)
         }
         guard isGood, validate(changed, element, &reader) else { return false }
         value = changed
@@ -164,11 +164,11 @@
         }
         let isSelected = isSelected(selection)
         try unsafe withUnsafePointer(to: value) { value in
-            let root = unsafe UnsafeRawPointer(value)
+            let root = unsafe MappedObject(reading: value)
             if writers.isPlain {
-                try unsafe writers.write(root, isSelected, to: &output, options)
+                try writers.write(root, isSelected, to: &output, options)
             } else {
-                let json = try unsafe writers.json(root, paths: written.map(\.path), isSelected, options)
+                let json = try writers.json(root, paths: written.map(\.path), isSelected, options)
                 try JSONWriter.write(json, to: &output)
             }
         }
@@ -187,16 +187,13 @@
                 "\(Root.self)", .init(codingPath: [], debugDescription: "an object holds itself and has no identity"))
         }
         let id = AnyHashable(identity(value))
-        let index = written.indices.first { index in
-            guard let value = fields[written[index].field].hashable(value) else { return false }
-            return value == id
-        }
+        let index = written.indices.first { fields[written[$0].field].hashable(value) == id }
         guard let index else {
             throw EncodingError.invalidValue(
                 "\(Root.self)", .init(codingPath: [], debugDescription: "an object holds itself, and its identity is not written"))
         }
         let json = try unsafe withUnsafePointer(to: value) { value in
-            try unsafe writers.json(UnsafeRawPointer(value), paths: written.map(\.path), { $0 == index }, options)
+            try unsafe writers.json(MappedObject(reading: value), paths: written.map(\.path), { $0 == index }, options)
         }
         try JSONWriter.write(json, to: &output)
     }
@@ -206,6 +203,6 @@
         guard let field = fields.first(where: { $0.property == name }) else { return nil }
         let table = JSONFieldWriterTable([(JSONKeyPath(components: [name]), field.makeWriter(defaults), nil)])
         // A property whose transform throws has no value that could be used.
-        return unsafe withUnsafePointer(to: value) { unsafe try? table.property(0, of: UnsafeRawPointer($0)) }
+        return unsafe withUnsafePointer(to: value) { unsafe try? table.property(0, of: MappedObject(reading: $0)) }
     }
 }
