@@ -51,12 +51,13 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
     /// The digits of a number that is written with a fraction or an exponent, if it is whole and not absurdly long.
     private var wholeDigits: String? {
         let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })
-        guard let mantissa = parts.first, let exponent = parts.count == 1 ? 0 : Int(parts[1]) else { return nil }
+        guard let mantissa = parts.first else { return nil }
         let sign = mantissa.hasPrefix("-") ? "-" : ""
         let halves = mantissa.dropFirst(sign.count).split(separator: ".")
         guard let units = halves.first else { return nil }
         let digits = String(units) + (halves.count == 2 ? halves[1] : "")
         guard digits.utf8.contains(where: { $0 != UInt8(ascii: "0") }) else { return "0" }
+        guard let exponent = parts.count == 1 ? 0 : Int(parts[1]) else { return nil }
         let (place, overflows) = units.count.addingReportingOverflow(exponent)
         // No integer type of Swift has more than 39 digits, leading zeros of the text aside.
         guard !overflows, place > 0, place <= digits.count + 39 else { return nil }
