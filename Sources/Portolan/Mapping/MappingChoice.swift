@@ -75,14 +75,16 @@ struct MappingChoice<Root>: Sendable {
 
     /// Changes an object, unless the document says that it is of another kind now.
     func updated(_ value: Root, from element: JSONElement, _ reader: inout MappingReader) -> Root? {
-        var kind: MappingCase<Root>?
+        let kinds: [MappingCase<Root>]
         switch element.lookup(discriminator.components[...]) {
-        case .found(let place): kind = place.scalarText.flatMap { name in cases.first { $0.names.contains(name) } }
-        case .missing: kind = cases.first { (try? $0.updated(value, element, &reader)) != nil }
-        case .null, .notContainer, .collected: break
+        case .found(let place): kinds = cases.filter { $0.names.contains(place.scalarText ?? "") }
+        case .missing: kinds = cases
+        case .null, .notContainer, .collected: kinds = []
         }
-        guard let kind, let changed = kind.updated(value, element, &reader) else { return read(element, &reader) }
-        return changed.value
+        for kind in kinds {
+            if let changed = kind.updated(value, element, &reader) { return changed.value }
+        }
+        return read(element, &reader)
     }
 
     func write(_ value: Root, _ output: inout JSONOutput, _ options: WritingOptions) throws {
