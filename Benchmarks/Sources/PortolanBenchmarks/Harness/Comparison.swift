@@ -38,6 +38,8 @@ struct Comparison {
     /// - Parameters:
     ///   - rounds: How many count; one more warms up.
     ///   - milliseconds: How long one side of a round lasts at least.
+    /// - Returns: The rounds that count.
+    /// - Throws: ``Disagreement``, and what a side throws.
     func run(rounds: Int = 9, milliseconds: Double = 12) throws -> ComparisonResult {
         try check()
         let iterations = try [portolan, peer].map { side in

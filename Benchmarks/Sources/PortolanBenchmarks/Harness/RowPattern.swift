@@ -9,7 +9,9 @@ struct RowPattern {
 
     /// Makes a pattern; an empty one picks every row.
     ///
-    /// - Parameter sections: The first parts of all names.
+    /// - Parameters:
+    ///   - text: A part of a name, or its beginning.
+    ///   - sections: The first parts of all names.
     init(_ text: String, sections: [String]) {
         self.text = text
         section = text.split(separator: "/").first.map(String.init).flatMap { sections.contains($0) ? $0 : nil }
