@@ -8,7 +8,8 @@ enum HostingDocuments {
     static func issues() -> Sample {
         var generator = SampleGenerator(seed: 3)
         let given = GivenPayloads.issues()
-        return list((0..<95).map { given.isEmpty ? issue(number: $0, &generator) : given[$0 % given.count] })
+        let count = given.isEmpty ? 95 : 130
+        return list((0..<count).map { given.isEmpty ? issue(number: $0, &generator) : given[$0 % given.count] })
     }
 
     /// Repositories with about 100 keys each, of which few are wanted.

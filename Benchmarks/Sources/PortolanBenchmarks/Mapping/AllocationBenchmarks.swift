@@ -12,13 +12,17 @@ enum AllocationBenchmarks {
     static func run(_ pattern: RowPattern, _ table: inout ComparisonTable) throws {
         let bytes = MusicDocuments.search(artists: artistCount).bytes(.indented)
         let data = Data(bytes)
-        let rows: [(name: String, hasTarget: Bool, body: () throws -> Void)] = [
+        var rows: [(name: String, hasTarget: Bool, body: () throws -> Void)] = [
             ("allocations/mapping/artists", true, { keep(try Engine.map(Mapped.ArtistSearch.self, from: bytes)) }),
             (
                 "allocations/JSONDecoder/artists", false,
                 { keep(try Foundations.decoder.decode(Plain.ArtistSearch.self, from: data)) }
             ),
         ]
+        if Engine.hasCoding {
+            let decode = { keep(try Engine.decode(Plain.ArtistSearch.self, from: data)) }
+            rows.append(("allocations/decode/artists", false, decode))
+        }
         let wanted = rows.filter { pattern.matches($0.name) }
         guard !wanted.isEmpty, allocations_can_be_counted() else { return }
         print(

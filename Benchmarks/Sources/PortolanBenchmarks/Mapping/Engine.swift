@@ -18,8 +18,51 @@ enum Engine {
         Array(try Model.mapping.json(from: model).description.utf8)
     }
 
+    /// Reads a whole document and takes nothing from it: what is left is the check of its grammar and its UTF-8.
+    static func scan(_ bytes: [UInt8]) throws {
+        keep(try Nothing.mapping.value(from: bytes))
+    }
+
+    private struct Nothing: Mappable {
+        static let mapping = Mapping<Nothing> {}
+    }
+
     static func parse(_ bytes: [UInt8]) throws -> JSONValue {
         try JSONValue(parsing: bytes)
+    }
+}
+
+// The one place that changes when the library has its own decoder and encoder: until then the flag is not given, and the
+// rows that would compare Foundation with itself are left out.
+extension Engine {
+    #if PORTOLAN_CODING
+        static let hasCoding = true
+
+        private static let decoder: PortolanJSONDecoder = {
+            var decoder = PortolanJSONDecoder()
+            decoder.dateDecodingStrategy = .iso8601
+            return decoder
+        }()
+
+        private static let encoder: PortolanJSONEncoder = {
+            var encoder = PortolanJSONEncoder()
+            encoder.dateEncodingStrategy = .iso8601
+            encoder.outputFormatting = .withoutEscapingSlashes
+            return encoder
+        }()
+    #else
+        static let hasCoding = false
+
+        private static let decoder = Foundations.decoder
+        private static let encoder = Foundations.encoder
+    #endif
+
+    static func decode<Model: Decodable>(_ type: Model.Type, from data: Data) throws -> Model {
+        try decoder.decode(type, from: data)
+    }
+
+    static func encode(_ model: some Encodable) throws -> Data {
+        try encoder.encode(model)
     }
 }
 

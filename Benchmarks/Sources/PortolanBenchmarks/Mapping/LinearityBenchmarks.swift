@@ -12,17 +12,24 @@ enum LinearityBenchmarks {
         let members = [2_000, 20_000].map(members)
         let texts = [40_000, 400_000].map(text)
         let parse = { (bytes: [UInt8]) in keep(try Engine.parse(bytes)) }
-        return [
-            pair("artists/10", "825", artists[0], "8,250", artists[1], map),
-            pair("artists/100", "8,250", artists[1], "82,500", artists[2], map),
-            pair("members/map", "2,000", members[0], "20,000", members[1]) { bytes in
-                keep(
-                    try Mapping<Table>(creating: { _, _ in Table() }) { Field(\.members, "members") }.value(from: bytes)
-                )
-            },
-            pair("members/parse", "2,000", members[0], "20,000", members[1], parse),
-            pair("text/parse", "40,000", texts[0], "400,000", texts[1], parse),
+        let table = Mapping<Table>(creating: { _, _ in Table() }) { Field(\.members, "members") }
+        var rows = [
+            pair("mapping/825-artists", "825", artists[0], "8,250", artists[1], map),
+            pair("mapping/8250-artists", "8,250", artists[1], "82,500", artists[2], map),
+            pair("mapping/members", "2,000", members[0], "20,000", members[1]) { keep(try table.value(from: $0)) },
+            pair("parse/members", "2,000", members[0], "20,000", members[1], parse),
+            pair("parse/text", "40,000", texts[0], "400,000", texts[1], parse),
         ]
+        guard Engine.hasCoding else { return rows }
+        let data = artists.map { Data($0) }
+        rows += [(0, "825", "8250"), (1, "8250", "82500")].map { index, small, large in
+            Comparison(
+                name: "linear/decode/\(small)-artists", bytes: data[index].count,
+                portolan: .init(name: small) { keep(try Engine.decode(Plain.ArtistSearch.self, from: data[index])) },
+                peer: .init(name: large) { keep(try Engine.decode(Plain.ArtistSearch.self, from: data[index + 1])) },
+                target: .slower(atMost: 11))
+        }
+        return rows
     }
 
     private struct Table {

@@ -11,7 +11,9 @@ struct MappingBenchmarks {
 
     /// Makes them; only rows that fit the pattern are run: `write`, `mapping/artists`, `reversed`.
     init(pattern: String) {
-        let sections = ["mapping", "write", "parse", "value", "linear", "memory", "allocations"]
+        let sections = [
+            "mapping", "decode", "encode", "write", "parse", "scan", "value", "linear", "memory", "allocations",
+        ]
         self.pattern = RowPattern(pattern, sections: sections)
     }
 
@@ -27,6 +29,15 @@ struct MappingBenchmarks {
             return subjects.map { $0.mapping(reversed: false) } + subjects.map { $0.mapping(reversed: true) }
                 + subjects.filter { ["artists", "one-artist"].contains($0.name) }.map { $0.mappingFromData() }
         }
+        if Engine.hasCoding {
+            try section("decode", "Decodable types beside JSONDecoder") {
+                let subjects = Self.subjects()
+                return subjects.map { $0.decoding(reversed: false) } + subjects.map { $0.decoding(reversed: true) }
+            }
+            try section("encode", "Encodable types beside JSONEncoder") {
+                try Self.subjects().filter { $0.name != "artists-minified" }.map { try $0.encoding() }
+            }
+        }
         try section("write", "Mapping as a writer beside JSONEncoder") {
             // What is written has one layout.
             try Self.subjects().filter { $0.name != "artists-minified" }.map { try $0.writing() }
@@ -34,6 +45,9 @@ struct MappingBenchmarks {
         try section("parse", "Parsing without types beside JSONSerialization") {
             // The document of the issues is there twice.
             Self.subjects().filter { $0.name != "issue-times" }.map { $0.parsing() }
+        }
+        try section("scan", "Checking a document and taking nothing from it") {
+            Self.subjects().filter { $0.name != "issue-times" }.map { $0.scanning() }
         }
         try section("value", "Single values, the time of one", ValueBenchmarks.all)
         try section("linear", "Ten times as much", LinearityBenchmarks.all)
@@ -74,7 +88,7 @@ struct MappingBenchmarks {
                 "charges", .full, PaymentDocuments.charges(), .indented, mapped: Mapped.ChargeList.self,
                 plain: Plain.ChargeList.self),
             Subject(
-                "borders", .full, MapDocuments.borders(), .minified, mapped: Mapped.BorderCollection.self,
+                "borders", .numbers, MapDocuments.borders(), .minified, mapped: Mapped.BorderCollection.self,
                 plain: Plain.BorderCollection.self),
             Subject(
                 "posts", .full, PostDocuments.posts(), .minified, mapped: Mapped.PostList.self,

@@ -49,9 +49,22 @@ enum MemoryBenchmarks {
         },
     ]
 
+    private static let codingRows = [
+        Row(name: "memory/decode/artists", limit: 2) {
+            MusicDocuments.search(artists: 8_250).bytes(.minified)
+        } body: {
+            try Engine.decode(Plain.ArtistSearch.self, from: Data($0))
+        },
+        Row(name: "memory/decode/borders", limit: 2) {
+            MapDocuments.borders().bytes(.minified)
+        } body: {
+            try Engine.decode(Plain.BorderCollection.self, from: Data($0))
+        },
+    ]
+
     /// Runs each row in a process of its own.
     static func run(_ pattern: RowPattern, _ table: inout ComparisonTable) throws {
-        let rows = rows.filter { pattern.matches($0.name) }
+        let rows = (rows + (Engine.hasCoding ? codingRows : [])).filter { pattern.matches($0.name) }
         guard !rows.isEmpty, allocations_can_be_counted() else { return }
         print(
             """
@@ -78,7 +91,7 @@ enum MemoryBenchmarks {
 
     /// Runs one row in this process and prints the bytes of the document and those beyond the result.
     static func runHere(_ name: String) throws {
-        guard let row = rows.first(where: { $0.name == name }) else {
+        guard let row = (rows + codingRows).first(where: { $0.name == name }) else {
             throw Disagreement(description: "there is no row \(name)")
         }
         let document = row.document()

@@ -45,6 +45,31 @@ struct Subject<MappedModel: Mappable, PlainModel: Codable>: ComparedSubject {
             check: { try Self.compare(Engine.map(MappedModel.self, from: data), with: data) })
     }
 
+    func decoding(reversed: Bool) -> Comparison {
+        let data = Data((reversed ? document.reversed : document).bytes(layout))
+        let type = PlainModel.self
+        return Comparison(
+            name: "decode/\(name)\(reversed ? "/reversed" : "")", bytes: data.count,
+            portolan: .init(name: "PortolanJSONDecoder") { keep(try Engine.decode(type, from: data)) },
+            peer: .init(name: "JSONDecoder") { keep(try Foundations.decoder.decode(type, from: data)) },
+            target: .faster(atLeast: reversed ? 4 : kind.decodingTarget),
+            check: {
+                let decoded = try Engine.decode(type, from: data)
+                let plain = try Foundations.decoder.decode(type, from: data)
+                try Agreement.check(Foundations.encoder.encode(decoded), Foundations.encoder.encode(plain))
+            })
+    }
+
+    func encoding() throws -> Comparison {
+        let plain = try Foundations.decoder.decode(PlainModel.self, from: Data(document.bytes(layout)))
+        return Comparison(
+            name: "encode/\(name)", bytes: try Foundations.encoder.encode(plain).count,
+            portolan: .init(name: "PortolanJSONEncoder") { keep(try Engine.encode(plain)) },
+            peer: .init(name: "JSONEncoder") { keep(try Foundations.encoder.encode(plain)) },
+            target: .faster(atLeast: 6),
+            check: { try Agreement.check(Engine.encode(plain), Foundations.encoder.encode(plain)) })
+    }
+
     func writing() throws -> Comparison {
         let bytes = document.bytes(layout)
         let mapped = try Engine.map(MappedModel.self, from: bytes)
@@ -67,6 +92,16 @@ struct Subject<MappedModel: Mappable, PlainModel: Codable>: ComparedSubject {
             target: .none)
     }
 
+    func scanning() -> Comparison {
+        let bytes = document.bytes(layout)
+        let data = Data(bytes)
+        return Comparison(
+            name: "scan/\(name)", bytes: bytes.count,
+            portolan: .init(name: "empty Mapping") { try Engine.scan(bytes) },
+            peer: .init(name: "JSONSerialization") { keep(try JSONSerialization.jsonObject(with: data)) },
+            target: .none)
+    }
+
     private static func compare(_ mapped: MappedModel, with data: Data) throws {
         let plain = try Foundations.decoder.decode(PlainModel.self, from: data)
         try Agreement.check(Engine.write(mapped), Foundations.encoder.encode(plain))
@@ -77,13 +112,22 @@ struct Subject<MappedModel: Mappable, PlainModel: Codable>: ComparedSubject {
 enum SubjectKind {
     /// Whole objects, or nearly.
     case full
+    /// Whole objects that are nearly nothing but numbers.
+    case numbers
     /// A few keys of many, or a part that stands far behind.
     case sparse
 
     var mappingTarget: Double {
         switch self {
-        case .full: 10
+        case .full, .numbers: 10
         case .sparse: 5
+        }
+    }
+
+    var decodingTarget: Double {
+        switch self {
+        case .full, .sparse: 4.5
+        case .numbers: 8
         }
     }
 }
@@ -93,8 +137,11 @@ protocol ComparedSubject {
     var name: String { get }
     func mapping(reversed: Bool) -> Comparison
     func mappingFromData() -> Comparison
+    func decoding(reversed: Bool) -> Comparison
+    func encoding() throws -> Comparison
     func writing() throws -> Comparison
     func parsing() -> Comparison
+    func scanning() -> Comparison
 }
 
 /// Whether two documents say the same.
