@@ -19,7 +19,7 @@ enum AllocationBenchmarks {
                 { keep(try Foundations.decoder.decode(Plain.ArtistSearch.self, from: data)) }
             ),
         ]
-        if Engine.hasCoding {
+        if Engine.hasDecoder {
             let decode = { keep(try Engine.decode(Plain.ArtistSearch.self, from: data)) }
             rows.append(("allocations/decode/artists", false, decode))
         }

@@ -32,28 +32,35 @@ enum Engine {
     }
 }
 
-// The one place that changes when the library has its own decoder and encoder: until then the flag is not given, and the
+// The one place that changes when the library has its own decoder and encoder: until then the flags are not given, and the
 // rows that would compare Foundation with itself are left out.
 extension Engine {
-    #if PORTOLAN_CODING
-        static let hasCoding = true
+    #if PORTOLAN_DECODER
+        static let hasDecoder = true
 
         private static let decoder: PortolanJSONDecoder = {
-            var decoder = PortolanJSONDecoder()
+            let decoder = PortolanJSONDecoder()
             decoder.dateDecodingStrategy = .iso8601
             return decoder
         }()
+    #else
+        static let hasDecoder = false
+
+        private static let decoder = Foundations.decoder
+    #endif
+
+    #if PORTOLAN_ENCODER
+        static let hasEncoder = true
 
         private static let encoder: PortolanJSONEncoder = {
-            var encoder = PortolanJSONEncoder()
+            let encoder = PortolanJSONEncoder()
             encoder.dateEncodingStrategy = .iso8601
             encoder.outputFormatting = .withoutEscapingSlashes
             return encoder
         }()
     #else
-        static let hasCoding = false
+        static let hasEncoder = false
 
-        private static let decoder = Foundations.decoder
         private static let encoder = Foundations.encoder
     #endif
 

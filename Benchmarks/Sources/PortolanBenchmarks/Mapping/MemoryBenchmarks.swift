@@ -49,7 +49,7 @@ enum MemoryBenchmarks {
         },
     ]
 
-    private static let codingRows = [
+    private static let decoderRows = [
         Row(name: "memory/decode/artists", limit: 2) {
             MusicDocuments.search(artists: 8_250).bytes(.minified)
         } body: {
@@ -64,7 +64,7 @@ enum MemoryBenchmarks {
 
     /// Runs each row in a process of its own.
     static func run(_ pattern: RowPattern, _ table: inout ComparisonTable) throws {
-        let rows = (rows + (Engine.hasCoding ? codingRows : [])).filter { pattern.matches($0.name) }
+        let rows = (rows + (Engine.hasDecoder ? decoderRows : [])).filter { pattern.matches($0.name) }
         guard !rows.isEmpty, allocations_can_be_counted() else { return }
         print(
             """
@@ -91,7 +91,7 @@ enum MemoryBenchmarks {
 
     /// Runs one row in this process and prints the bytes of the document and those beyond the result.
     static func runHere(_ name: String) throws {
-        guard let row = (rows + codingRows).first(where: { $0.name == name }) else {
+        guard let row = (rows + decoderRows).first(where: { $0.name == name }) else {
             throw Disagreement(description: "there is no row \(name)")
         }
         let document = row.document()
