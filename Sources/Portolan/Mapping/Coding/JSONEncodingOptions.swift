@@ -45,9 +45,14 @@ final class JSONEncodingRun {
     /// Whether a name may have come twice in one object.
     var mayRepeatNames = false
     /// What went wrong where nothing could be thrown.
-    var failure: EncodingError?
+    var failure: EncodingError? {
+        didSet { hasFailed = true }
+    }
+    private(set) var hasFailed = false
     /// How many calls of `encode(to:)` are under way.
     var callDepth = 0
+    /// Whether some values are not asked to write themselves, or not in the usual way.
+    let hasSpecialValues: Bool
     private var converted: [String: String] = [:]
 
     /// Arrays and objects within each other: the reader refuses more (RFC 8259, 9).
@@ -59,6 +64,10 @@ final class JSONEncodingRun {
         self.options = options
         escapesSlashes = !options.outputFormatting.contains(.withoutEscapingSlashes)
         if case .useDefaultKeys = options.keys { convertsNames = false } else { convertsNames = true }
+        var hasSpecialValues = convertsNames || options.writesMappings
+        if case .strategy(.custom) = options.dates { hasSpecialValues = true }
+        if case .custom = options.data { hasSpecialValues = true }
+        self.hasSpecialValues = hasSpecialValues
     }
 
     /// The name that is written for a key.

@@ -24,7 +24,8 @@ struct JSONEncodingRefusal: Error {
 // MARK: - Scalars
 
 extension JSONEncodingStream {
-    func write(_ text: String) { output.append(text, escapingSlashes: run.escapesSlashes) }
+    @inline(__always)
+    func write(_ text: String) { storage.value.write(text) }
 
     func write(_ number: Double) throws(JSONEncodingRefusal) {
         do throws(JSONNonFiniteNumber) {
@@ -92,7 +93,7 @@ extension JSONEncodingStream {
     /// - Returns: `false` if the data is to be written by an encoder.
     private func write(_ data: Data) -> Bool {
         guard case .base64 = run.options.data else { return false }
-        output.append(base64: data, escapingSlashes: run.escapesSlashes)
+        output.append(base64: data, escapingSlashes: storage.value.escapesSlashes)
         return true
     }
 
@@ -100,7 +101,7 @@ extension JSONEncodingStream {
         // Its names are keys like any other, and its numbers too: a strategy for either must see them.
         guard !run.convertsNames else { return false }
         do throws(JSONNonFiniteNumber) {
-            try JSONWriter.write(value, to: &output, escapingSlashes: run.escapesSlashes)
+            try JSONWriter.write(value, to: &output, escapingSlashes: storage.value.escapesSlashes)
         } catch {
             throw JSONEncodingRefusal(value: error.text, reason: error.description)
         }
@@ -170,7 +171,7 @@ extension JSONEncodingStream {
         } else if type == ObjectIdentifier(Bool.self) {
             output.append(identical(value, as: Bool.self))
         } else if type == ObjectIdentifier(URL.self) {
-            output.append(identical(value, as: URL.self), escapingSlashes: run.escapesSlashes)
+            output.append(identical(value, as: URL.self), escapingSlashes: storage.value.escapesSlashes)
         } else if type == ObjectIdentifier(Date.self) {
             return try write(identical(value, as: Date.self))
         } else if type == ObjectIdentifier(UUID.self) {
@@ -195,20 +196,45 @@ extension JSONEncodingStream {
         return true
     }
 
-    /// Begins a level for a value that is asked to write itself, and ends it.
-    func writeNested(_ value: some Encodable, key: (any CodingKey)?) throws {
-        guard !isAtDepthLimit else { throw depthError(value, codingPath + (key.map { [$0] } ?? [])) }
-        let place = push(.pending, key: key)
-        try writeItself(value, at: place)
-        finish(place.serial)
+    /// Begins a level for a member that is asked to write itself, and ends it.
+    @inline(__always)
+    func writeNested(_ value: some Encodable, key: some CodingKey) throws {
+        guard !isAtDepthLimit else { throw depthError(value, codingPath + [key]) }
+        storage.value.push(.pending)
+        storage.value.setKey(key)
+        try writeToTop(value)
+    }
+
+    /// Begins a level for an element that is asked to write itself, and ends it.
+    @inline(__always)
+    func writeNested(_ value: some Encodable) throws {
+        guard !isAtDepthLimit else { throw depthError(value, codingPath + [JSONPathKey(index: top.count - 1)]) }
+        storage.value.push(.pending)
+        try writeToTop(value)
+    }
+
+    @inline(__always)
+    private func writeToTop(_ value: some Encodable) throws {
+        let start = storage.value.top.start
+        let serial = storage.value.top.serial
+        try writeItself(value, at: Place(stream: self, start: start, serial: serial))
+        finish(serial)
     }
 
     /// Lets a value write itself to the innermost level.
+    @inline(__always)
     func writeItself<Value: Encodable>(_ value: Value, at place: Place) throws {
-        if let failure = run.failure { throw failure }
-        guard run.callDepth < JSONEncodingRun.callLimit else { throw depthError(value, codingPath) }
-        run.callDepth += 1
-        defer { run.callDepth -= 1 }
+        guard !run.hasFailed, run.callDepth < JSONEncodingRun.callLimit else {
+            throw run.failure ?? depthError(value, codingPath)
+        }
+        run.callDepth &+= 1
+        defer { run.callDepth &-= 1 }
+        guard !run.hasSpecialValues else { return try writeSpecial(value, at: place) }
+        try value.encode(to: JSONStreamEncoder(place: place))
+    }
+
+    @inline(never)
+    private func writeSpecial<Value: Encodable>(_ value: Value, at place: Place) throws {
         let encoder = JSONStreamEncoder(place: place)
         if Value.self == Date.self, case .strategy(.custom(let encode)) = run.options.dates {
             return try encode(identical(value, as: Date.self), encoder)

@@ -13,18 +13,8 @@
 /// closes those within. One that is written *after* it was closed gets a stream of its own, whose bytes are put in its
 /// place at the end: two containers that take turns cost no more than two that do not.
 final class JSONEncodingStream {
-    var output = JSONOutput()
     let run: JSONEncodingRun
-    /// The innermost open level; `outer` has those around it.
-    var top: Level
-    var outer: [Level] = []
-    /// The fingerprints of the names of all open objects, innermost last.
-    var fingerprints: [UInt64] = []
-    /// Those of large objects, as tables.
-    private var tables: [(serial: Int, table: FingerprintTable)] = []
-    /// The keys under which the open levels stand in the objects around them.
-    var keys: [any CodingKey] = []
-    private var lastSerial = 0
+    let storage: JSONStorage<JSONEncodingState>
     /// The streams that continue closed containers, or fill values left open, by the place where these begin.
     private var continuations: [Int: Continuation] = [:]
     /// The numbers of levels that were taken back.
@@ -34,30 +24,9 @@ final class JSONEncodingStream {
     private let basePath: [any CodingKey]
     private let baseDepth: Int
 
-    struct Level {
-        var kind: Kind
-        /// Tells levels of one stream apart, also those that are gone; larger further in.
-        let serial: Int
-        /// Where the value begins.
-        let start: Int
-        /// The number of elements or members.
-        var count = 0
-        /// Where this object's names begin in `fingerprints`.
-        var firstFingerprint: Int
-        /// A bit for each name that may be there.
-        var seen: UInt64 = 0
-        /// Where the level's key stands in `keys`, if it has one.
-        var keyPlace: Int?
-    }
-
-    enum Kind: UInt8 {
-        /// A value that was not written yet.
-        case pending
-        /// A value that is complete.
-        case complete
-        case array
-        case object
-    }
+    typealias Level = JSONEncodingState.Level
+    typealias Kind = JSONEncodingState.Kind
+    typealias Mark = JSONEncodingState.Mark
 
     /// A level that a container or an encoder writes to.
     struct Place {
@@ -72,19 +41,10 @@ final class JSONEncodingStream {
         let replaced: Range<Int>
     }
 
-    /// How much was written, so that it can be taken back.
-    struct Mark {
-        let level: Level
-        let outputCount: Int
-        let fingerprintCount: Int
-        let keyCount: Int
-        let lastSerial: Int
-    }
-
     /// A stream for a whole document.
     init(_ run: JSONEncodingRun) {
         self.run = run
-        top = Level(kind: .pending, serial: 0, start: 0, firstFingerprint: 0)
+        storage = JSONStorage(JSONEncodingState(run, kind: .pending, count: 0))
         origin = nil
         basePath = []
         baseDepth = 0
@@ -96,14 +56,42 @@ final class JSONEncodingStream {
         path: [any CodingKey], depth: Int
     ) {
         self.run = run
-        top = Level(kind: kind, serial: 0, start: 0, count: count, firstFingerprint: 0)
+        storage = JSONStorage(JSONEncodingState(run, kind: kind, count: count))
         self.origin = origin
         basePath = path
         baseDepth = depth
     }
 
+    deinit { storage.free() }
+
     /// The lowest level of this stream.
     var root: Place { Place(stream: self, start: 0, serial: 0) }
+}
+
+// MARK: - State
+
+extension JSONEncodingStream {
+    /// The bytes.
+    var output: JSONOutput {
+        @inline(__always) _read { yield storage.value.output }
+        @inline(__always) _modify { yield &storage.value.output }
+    }
+
+    /// The innermost open level; `outer` has those around it.
+    var top: Level {
+        @inline(__always) _read { yield storage.value.top }
+        @inline(__always) _modify { yield &storage.value.top }
+    }
+
+    /// The open levels around the innermost one, outermost first.
+    var outer: [Level] {
+        @inline(__always) _read { yield storage.value.outer }
+    }
+
+    /// Takes keys off the end. A key may be of a class that does something when it ends: that is after the access.
+    private func dropKeys(to count: Int) {
+        while storage.value.keys.count > count { _ = storage.value.keys.popLast() }
+    }
 }
 
 // MARK: - Levels
@@ -111,19 +99,9 @@ final class JSONEncodingStream {
 extension JSONEncodingStream {
     /// Begins a value within the innermost level.
     func push(_ kind: Kind, key: (any CodingKey)?) -> Place {
-        lastSerial &+= 1
-        let serial = lastSerial
-        outer.append(top)
-        top = Level(
-            kind: kind, serial: serial, start: output.count, firstFingerprint: fingerprints.count,
-            keyPlace: key == nil ? nil : keys.count)
-        if let key { keys.append(key) }
-        switch kind {
-        case .array: output.append(UInt8(ascii: "["))
-        case .object: output.append(UInt8(ascii: "{"))
-        case .pending, .complete: break
-        }
-        return Place(stream: self, start: top.start, serial: serial)
+        storage.value.push(kind)
+        if let key { storage.value.setKey(key) }
+        return Place(stream: self, start: top.start, serial: top.serial)
     }
 
     /// Whether one more level would be one too many.
@@ -146,18 +124,30 @@ extension JSONEncodingStream {
         dropTop()
     }
 
+    @inline(__always)
     private func dropTop() {
-        fingerprints.removeLast(fingerprints.count - top.firstFingerprint)
-        if let place = top.keyPlace { keys.removeLast(keys.count - place) }
-        if tables.last?.serial == top.serial { tables.removeLast() }
-        if let level = outer.popLast() { top = level }
+        if top.keyPlace >= 0 { dropKeys(to: top.keyPlace) }
+        storage.value.dropTop()
     }
 
     /// Ends a value and everything within it, if that is still open; a value that wrote nothing is an empty object.
+    @inline(__always)
     func finish(_ serial: Int) {
-        if top.serial != serial {
-            guard unwind(to: serial) else { return }
+        if top.serial == serial, top.kind != .pending {
+            if top.kind == .object {
+                output.append(UInt8(ascii: "}"))
+            } else if top.kind == .array {
+                output.append(UInt8(ascii: "]"))
+            }
+            dropTop()
+        } else {
+            finishSlowly(serial)
         }
+    }
+
+    @inline(never)
+    private func finishSlowly(_ serial: Int) {
+        guard top.serial == serial || unwind(to: serial) else { return }
         if top.kind == .pending {
             output.append(UInt8(ascii: "{"))
             top.kind = .object
@@ -168,27 +158,13 @@ extension JSONEncodingStream {
     /// Ends the levels within an open one.
     ///
     /// - Returns: Whether there is such a level.
-    private func unwind(to serial: Int) -> Bool {
+    fileprivate func unwind(to serial: Int) -> Bool {
         guard outer.contains(where: { $0.serial == serial }) else { return false }
         while top.serial != serial { pop() }
         return true
     }
 
-    /// Makes a place the innermost level, wherever it is now.
-    @inline(__always)
-    static func activate(_ place: inout Place) {
-        if place.stream.top.serial != place.serial { reach(&place) }
-    }
-
-    @inline(never)
-    private static func reach(_ place: inout Place) {
-        let stream = place.stream
-        guard !stream.unwind(to: place.serial) else { return }
-        place = stream.continuation(of: place).root
-        activate(&place)
-    }
-
-    private func continuation(of place: Place) -> JSONEncodingStream {
+    fileprivate func continuation(of place: Place) -> JSONEncodingStream {
         let isGone = place.start >= output.count || discarded.contains { $0.contains(place.serial) }
         guard !isGone else { return sink }
         if let known = continuations[place.start] { return known.stream }
@@ -238,13 +214,28 @@ extension JSONEncodingStream {
         var path = basePath
         for index in 0..<outerCount {
             let level = index + 1 < outer.count ? outer[index + 1] : top
-            if let place = level.keyPlace {
-                path.append(keys[place])
+            if level.keyPlace >= 0 {
+                path.append(storage.value.keys[level.keyPlace])
             } else if outer[index].kind == .array {
                 path.append(JSONPathKey(index: outer[index].count - 1))
             }
         }
         return path
+    }
+}
+
+extension JSONEncodingStream.Place {
+    /// Makes this place the innermost level, wherever it is now.
+    @inline(__always)
+    mutating func activate() {
+        if stream.storage.value.top.serial != serial { reach() }
+    }
+
+    @inline(never)
+    private mutating func reach() {
+        guard !stream.unwind(to: serial) else { return }
+        self = stream.continuation(of: self).root
+        activate()
     }
 }
 
@@ -257,61 +248,13 @@ extension JSONPathKey {
     }
 }
 
-// MARK: - Members and elements
+// MARK: - Containers that come again
 
 extension JSONEncodingStream {
-    /// Writes what stands before an element of the innermost level.
-    @inline(__always)
-    func beginElement() {
-        if top.count > 0 { output.append(UInt8(ascii: ",")) }
-        top.count &+= 1
-    }
-
-    /// Writes what stands before the value of a member of the innermost level.
-    ///
-    /// - Returns: Whether the object may have a member of that name already.
-    @inline(__always) @discardableResult
-    func beginMember(_ name: String) -> Bool {
-        if top.count > 0 { output.append(UInt8(ascii: ",")) }
-        top.count &+= 1
-        let start = output.count
-        output.append(name, escapingSlashes: run.escapesSlashes)
-        let fingerprint = output.fingerprint(from: start)
-        output.append(UInt8(ascii: ":"))
-        let bit: UInt64 = 1 &<< (fingerprint & 63)
-        let isNew = top.seen & bit == 0 && top.count <= Self.walkLimit
-        top.seen |= bit
-        if isNew {
-            fingerprints.append(fingerprint)
-            return false
-        }
-        return note(fingerprint)
-    }
-
-    private static var walkLimit: Int { 32 }
-
-    @inline(never)
-    private func note(_ fingerprint: UInt64) -> Bool {
-        let isRepeated: Bool
-        if top.count <= Self.walkLimit {
-            isRepeated = fingerprints[top.firstFingerprint...].contains(fingerprint)
-            fingerprints.append(fingerprint)
-        } else {
-            if tables.last?.serial != top.serial {
-                var table = FingerprintTable()
-                for known in fingerprints[top.firstFingerprint...] { _ = table.insert(known) }
-                tables.append((top.serial, table))
-            }
-            isRepeated = !tables[tables.count - 1].table.insert(fingerprint)
-        }
-        if isRepeated { run.mayRepeatNames = true }
-        return isRepeated
-    }
-
     /// The container that already stands under a name in the innermost object, if it is of that kind.
     func container(_ kind: Kind, named name: String) -> Place? {
         var written = JSONOutput(capacity: name.utf8.count + 16)
-        written.append(name, escapingSlashes: run.escapesSlashes)
+        written.append(name, escapingSlashes: storage.value.escapesSlashes)
         // In a stream that continues another one, the lowest level has no bracket of its own.
         if let start = output.value(ofMember: written.bytes, from: continues ? 0 : top.start + 1, to: output.count) {
             return container(kind, at: start)
@@ -335,11 +278,7 @@ extension JSONEncodingStream {
 
 extension JSONEncodingStream {
     /// What is written so far, up to the innermost level.
-    var mark: Mark {
-        Mark(
-            level: top, outputCount: output.count, fingerprintCount: fingerprints.count, keyCount: keys.count,
-            lastSerial: lastSerial)
-    }
+    var mark: Mark { storage.value.mark }
 
     /// Takes back everything that was written since, as if it had never been.
     func rollBack(to mark: Mark) {
@@ -348,11 +287,10 @@ extension JSONEncodingStream {
             return
         }
         while top.serial != mark.level.serial { dropTop() }
-        top = mark.level
-        output.truncate(to: mark.outputCount)
-        fingerprints.removeLast(max(0, fingerprints.count - mark.fingerprintCount))
-        keys.removeLast(max(0, keys.count - mark.keyCount))
+        dropKeys(to: mark.keyCount)
+        let lastSerial = storage.value.lastSerial
         if lastSerial > mark.lastSerial { discarded.append(mark.lastSerial + 1...lastSerial) }
+        storage.value.restore(mark)
         continuations = continuations.filter { $0.key < mark.outputCount }
         // The table of a large object keeps the name: it may then be taken for one that comes again, which does no harm.
     }
@@ -362,20 +300,19 @@ extension JSONEncodingStream {
 
 extension JSONEncodingStream {
     /// Closes everything and gives the document.
-    func finishedBytes() -> [UInt8] {
-        var bytes = assembled()
+    func finishedOutput() -> JSONOutput {
+        let output = assembled()
         let formatting = run.options.outputFormatting
         let sorts = formatting.contains(.sortedKeys)
         let isPretty = formatting.contains(.prettyPrinted)
-        if sorts || isPretty || run.mayRepeatNames {
-            bytes = JSONLayout.apply(
-                to: bytes, sortsNames: sorts, isPretty: isPretty, dropsRepeatedNames: run.mayRepeatNames)
-        }
-        return bytes
+        guard sorts || isPretty || run.mayRepeatNames else { return output }
+        return JSONLayout.apply(
+            to: output.bytes, sortsNames: sorts, isPretty: isPretty, dropsRepeatedNames: run.mayRepeatNames)
     }
 
-    private func assembled() -> [UInt8] {
+    private func assembled() -> JSONOutput {
         while !outer.isEmpty { pop() }
+        if storage.value.mayRepeatNames { run.mayRepeatNames = true }
         if origin == nil {
             switch top.kind {
             case .array: output.append(UInt8(ascii: "]"))
@@ -387,46 +324,19 @@ extension JSONEncodingStream {
             }
             top.kind = .complete
         }
-        guard !continuations.isEmpty else { return output.bytes }
+        var written = JSONOutput(capacity: 64)
+        swap(&written, &output)
+        guard !continuations.isEmpty else { return written }
         // Continuations stand within each other no deeper than containers do.
-        var result: [UInt8] = []
-        let written = output.bytes
+        var result = JSONOutput(capacity: written.count * 2)
         var place = 0
         for continuation in continuations.values.sorted(by: { $0.replaced.lowerBound < $1.replaced.lowerBound }) {
-            result += written[place..<continuation.replaced.lowerBound]
-            result += continuation.stream.assembled()
+            result.append(written, place..<continuation.replaced.lowerBound)
+            let piece = continuation.stream.assembled()
+            result.append(piece, 0..<piece.count)
             place = continuation.replaced.upperBound
         }
-        return result + written[place...]
-    }
-}
-
-/// Fingerprints of the names of a large object: a hash table with open addresses.
-private struct FingerprintTable {
-    private var slots = [UInt64](repeating: 0, count: 128)
-    private var count = 0
-
-    /// Puts one in.
-    ///
-    /// - Returns: Whether it was not there.
-    mutating func insert(_ fingerprint: UInt64) -> Bool {
-        // Zero marks a free slot.
-        let key = fingerprint == 0 ? 1 : fingerprint
-        if count * 2 >= slots.count { enlarge() }
-        var slot = Int(truncatingIfNeeded: key &>> 20) & (slots.count - 1)
-        while slots[slot] != 0 {
-            if slots[slot] == key { return false }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        slots[slot] = key
-        count += 1
-        return true
-    }
-
-    private mutating func enlarge() {
-        let old = slots
-        slots = [UInt64](repeating: 0, count: old.count * 4)
-        count = 0
-        for key in old where key != 0 { _ = insert(key) }
+        result.append(written, place..<written.count)
+        return result
     }
 }

@@ -21,13 +21,21 @@ extension JSONEncodingStream.Place {
     /// Opens a container at this place, or gives the one of that kind that is open already.
     ///
     /// `Encoder` cannot throw here: a place that holds another value makes the document fail in the end.
+    @inline(__always)
     func opened(as kind: JSONEncodingStream.Kind) -> JSONEncodingStream.Place {
+        let storage = stream.storage
+        guard storage.value.top.serial == serial, storage.value.top.kind == .pending else { return reopened(as: kind) }
+        storage.value.open(kind)
+        return self
+    }
+
+    @inline(never)
+    private func reopened(as kind: JSONEncodingStream.Kind) -> JSONEncodingStream.Place {
         var place = self
-        JSONEncodingStream.activate(&place)
+        place.activate()
         let stream = place.stream
         if stream.top.kind == .pending {
-            stream.top.kind = kind
-            stream.output.append(kind == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
+            stream.storage.value.open(kind)
         } else if stream.top.kind != kind {
             stream.fail("another value was written here before", at: stream.codingPath)
             return stream.detachedPlace(kind)
@@ -75,55 +83,56 @@ struct JSONSingleValueContainer: SingleValueEncodingContainer {
 
     var codingPath: [any CodingKey] { place.codingPath }
 
-    /// The stream, standing where the value is still to be written.
-    private mutating func begin(_ value: @autoclosure () -> Any) throws -> JSONEncodingStream {
-        JSONEncodingStream.activate(&place)
+    /// The state, standing where the value is still to be written.
+    @inline(__always)
+    private mutating func begin(_ value: @autoclosure () -> Any) throws -> JSONStorage<JSONEncodingState> {
+        place.activate()
         guard place.stream.top.kind == .pending else {
             throw EncodingError.invalidValue(
                 value(), .init(codingPath: codingPath, debugDescription: "another value was written here before"))
         }
-        return place.stream
+        return place.stream.storage
     }
 
     mutating func encodeNil() throws {
-        let stream = try begin(Any?.none as Any)
-        stream.output.appendNull()
-        stream.top.kind = .complete
+        let storage = try begin(Any?.none as Any)
+        storage.value.output.appendNull()
+        storage.value.top.kind = .complete
     }
 
     mutating func encode(_ value: Bool) throws {
-        let stream = try begin(value)
-        stream.output.append(value)
-        stream.top.kind = .complete
+        let storage = try begin(value)
+        storage.value.output.append(value)
+        storage.value.top.kind = .complete
     }
 
     mutating func encode(_ value: String) throws {
-        let stream = try begin(value)
-        stream.write(value)
-        stream.top.kind = .complete
+        let storage = try begin(value)
+        storage.value.write(value)
+        storage.value.top.kind = .complete
     }
 
     mutating func encode(_ value: Double) throws {
-        let stream = try begin(value)
+        _ = try begin(value)
         do throws(JSONEncodingRefusal) {
-            try stream.write(value)
-        } catch { throw error.error(at: stream.codingPath) }
-        stream.top.kind = .complete
+            try place.stream.write(value)
+        } catch { throw error.error(at: place.stream.codingPath) }
+        place.stream.top.kind = .complete
     }
 
     mutating func encode(_ value: Float) throws {
-        let stream = try begin(value)
+        _ = try begin(value)
         do throws(JSONEncodingRefusal) {
-            try stream.write(value)
-        } catch { throw error.error(at: stream.codingPath) }
-        stream.top.kind = .complete
+            try place.stream.write(value)
+        } catch { throw error.error(at: place.stream.codingPath) }
+        place.stream.top.kind = .complete
     }
 
     @inline(__always)
     private mutating func encode(integer value: some FixedWidthInteger) throws {
-        let stream = try begin(value)
-        stream.output.append(integer: value)
-        stream.top.kind = .complete
+        let storage = try begin(value)
+        storage.value.output.append(integer: value)
+        storage.value.top.kind = .complete
     }
 
     mutating func encode(_ value: Int) throws { try encode(integer: value) }
@@ -140,8 +149,8 @@ struct JSONSingleValueContainer: SingleValueEncodingContainer {
     mutating func encode(_ value: UInt128) throws { try encode(integer: value) }
 
     mutating func encode<Value: Encodable>(_ value: Value) throws {
-        let stream = try begin(value)
-        let mark = stream.mark
+        let mark = try begin(value).value.mark
+        let stream = place.stream
         do {
             if try stream.writeKnown(value) {
                 stream.top.kind = .complete

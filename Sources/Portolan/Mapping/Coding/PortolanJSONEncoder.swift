@@ -83,7 +83,9 @@ public final class PortolanJSONEncoder: Sendable {
     /// - Returns: The document in UTF-8.
     /// - Throws: `EncodingError.invalidValue` with the coding path of a value that JSON cannot hold, of one that wrote
     ///   nothing, or of one too deep; and what the value's own `encode(to:)` or a custom strategy throws.
-    public func encode(_ value: some Encodable) throws -> Data { Data(try bytes(value)) }
+    public func encode(_ value: some Encodable) throws -> Data {
+        try Self.output(value, options.withLock { $0 }).data()
+    }
 
     /// Writes a value as a JSON document, as ``encode(_:)`` does.
     ///
@@ -91,10 +93,10 @@ public final class PortolanJSONEncoder: Sendable {
     /// - Returns: The document in UTF-8.
     /// - Throws: As ``encode(_:)``.
     public func bytes(_ value: some Encodable) throws -> [UInt8] {
-        try Self.bytes(value, options.withLock { $0 })
+        try Self.output(value, options.withLock { $0 }).bytes
     }
 
-    static func bytes<Value: Encodable>(_ value: Value, _ options: JSONEncodingOptions) throws -> [UInt8] {
+    static func output<Value: Encodable>(_ value: Value, _ options: JSONEncodingOptions) throws -> JSONOutput {
         let run = JSONEncodingRun(options)
         let stream = JSONEncodingStream(run)
         do {
@@ -113,7 +115,7 @@ public final class PortolanJSONEncoder: Sendable {
                     value, .init(codingPath: [], debugDescription: "Top-level \(Value.self) did not encode any values."))
             }
         }
-        return stream.finishedBytes()
+        return stream.finishedOutput()
     }
 
     /// Whether a closure writes the values of a type: if it writes nothing, that is an empty object, as anywhere else.

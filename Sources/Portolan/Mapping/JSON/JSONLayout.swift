@@ -31,12 +31,12 @@ package struct JSONLayout {
     /// The document with a layout; of two members of one name the last one counts.
     package static func apply(
         to source: [UInt8], sortsNames: Bool, isPretty: Bool, dropsRepeatedNames: Bool
-    ) -> [UInt8] {
+    ) -> JSONOutput {
         var layout = JSONLayout(source: source, sortsNames: sortsNames, isPretty: isPretty)
         layout.index(dropsRepeatedNames: dropsRepeatedNames)
         var output = JSONOutput(capacity: isPretty ? source.count * 2 : source.count)
         layout.write(to: &output)
-        return output.bytes
+        return output
     }
 
     private init(source: [UInt8], sortsNames: Bool, isPretty: Bool) {
