@@ -5,10 +5,15 @@
 ///
 /// It is valid as long as its ``JSONDocument``, which it does not keep: making and copying one costs nothing.
 @safe package struct JSONElement {
-    /// Flag of an object: two of its names may be the same, so that a search must begin at the first.
+    /// Flag of an object: two of its names may be the same, or the same when they are read, so that a search must begin at the first.
     static let namesMayRepeat: UInt64 = 1
     /// Flag of an object: its names are compared without regard to case, as those of header fields are.
     static let ignoresCase: UInt64 = 2
+
+    /// Flags of an object with which its members cannot be found by comparing bytes from any of them on.
+    static let unusual = namesMayRepeat | ignoresCase
+    /// How far left the depth stands in the flags.
+    static let depthShift: UInt64 = 8
 
     let text: JSONText
     let words: JSONWords

@@ -59,21 +59,34 @@
         unsafe JSONText.areEqual(base + first, base + second, count: count)
     }
 
-    /// Whether bytes in two places are the same; both may be read eight at a time.
+    /// Whether bytes in two places are the same; no byte behind them is read.
     @unsafe @inline(__always)
     static func areEqual(_ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, count: Int) -> Bool {
-        var index = 0
-        while index + 8 <= count {
-            let left = unsafe UnsafeRawPointer(first + index).loadUnaligned(as: UInt64.self)
-            let right = unsafe UnsafeRawPointer(second + index).loadUnaligned(as: UInt64.self)
-            guard left == right else { return false }
-            index += 8
+        let first = unsafe UnsafeRawPointer(first)
+        let second = unsafe UnsafeRawPointer(second)
+        // The last load overlaps the one before where the count is no multiple of its width.
+        if count >= 8 {
+            var index = 0
+            while index &+ 8 < count {
+                guard unsafe areSame(first, second, index, UInt64.self) else { return false }
+                index &+= 8
+            }
+            return unsafe areSame(first, second, count &- 8, UInt64.self)
         }
-        while index < count {
-            guard unsafe first[index] == second[index] else { return false }
-            index += 1
+        if count >= 4 {
+            return unsafe areSame(first, second, 0, UInt32.self) && areSame(first, second, count &- 4, UInt32.self)
         }
-        return true
+        guard count > 0 else { return true }
+        if count == 1 { return unsafe areSame(first, second, 0, UInt8.self) }
+        return unsafe areSame(first, second, 0, UInt16.self) && areSame(first, second, count &- 2, UInt16.self)
+    }
+
+    @unsafe @inline(__always)
+    private static func areSame<Bits: FixedWidthInteger & BitwiseCopyable>(
+        _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ offset: Int, _ type: Bits.Type
+    ) -> Bool {
+        unsafe first.loadUnaligned(fromByteOffset: offset, as: Bits.self)
+            == second.loadUnaligned(fromByteOffset: offset, as: Bits.self)
     }
 }
 

@@ -1,0 +1,56 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+// Values made of the bytes of a scalar. Each relies on what its name says: that there is a number, or a text without escapes.
+extension JSONElement {
+    @inline(__always)
+    func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
+        unsafe JSONNumberReading.integer(type, text.pointer(at: start), length)
+    }
+
+    /// The nearest `Double`; infinite when the number is too large.
+    @inline(__always)
+    var double: Double { unsafe JSONNumberReading.double(text.pointer(at: start), length) }
+
+    /// The nearest `Float`; infinite when the number is too large.
+    @inline(__always)
+    var float: Float { unsafe JSONNumberReading.float(text.pointer(at: start), length) }
+
+    /// The number as a `Decimal`; `nil` when its exponent does not suffice.
+    var decimal: Decimal? { unsafe JSONNumberReading.decimal(text.pointer(at: start), length) }
+
+    /// Whether all digits of the number before its exponent are zero.
+    var isZero: Bool {
+        for offset in start..<start + length {
+            let byte = text[offset]
+            if byte | 0x20 == UInt8(ascii: "e") { return true }
+            if byte &- UInt8(ascii: "1") < 9 { return false }
+        }
+        return true
+    }
+
+    /// The date of RFC 3339; `nil` for texts with escapes, too.
+    package var date: Date? { tag == .string ? unsafe RFC3339.date(text.pointer(at: start), length) : nil }
+
+    /// The UUID; `nil` for texts with escapes, too.
+    var uuid: UUID? { tag == .string ? unsafe UUIDText.uuid(text.pointer(at: start), length) : nil }
+
+    var plainURL: URL? { unsafe URLText.url(text.pointer(at: start), length) }
+
+    var plainData: Data? { unsafe Base64Text.data(text.pointer(at: start), length) }
+}
+
+/// Makes values of a generic type of those of the type that it is known to be.
+enum JSONCast {
+    @inline(__always)
+    static func same<Value, Same>(_ value: Value) -> Same {
+        precondition(Value.self == Same.self, "\(Value.self) is not \(Same.self)")
+        return unsafe unsafeBitCast(value, to: Same.self)
+    }
+}
