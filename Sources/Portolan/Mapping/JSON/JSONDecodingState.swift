@@ -32,7 +32,7 @@ internal import Synchronization
         unsafe word.initialize(to: 0)
         words = unsafe JSONWords(unchecked: word, count: 1)
         unsafe cursors = .allocate(capacity: Self.cursorCount)
-        unsafe cursors.initialize(repeating: 0, count: Self.cursorCount)
+        unsafe cursors.initialize(repeating: .max, count: Self.cursorCount)
     }
 }
 
@@ -168,7 +168,8 @@ enum JSONDecodingStates {
         unsafe state.pointee.hasDefaultKeys = options.hasDefaultKeys
         unsafe state.pointee.trail.start = start
         if !options.userInfo.isEmpty { unsafe state.pointee.userInfo = options.userInfo }
-        unsafe state.pointee.cursors.update(repeating: 0, count: JSONDecodingState.cursorCount)
+        // No object has this place: a document is shorter.
+        unsafe state.pointee.cursors.update(repeating: .max, count: JSONDecodingState.cursorCount)
     }
 
     private static func end(_ state: UnsafeMutablePointer<JSONDecodingState>) {

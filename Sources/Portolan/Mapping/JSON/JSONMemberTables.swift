@@ -50,7 +50,8 @@ struct JSONMemberTables {
 
 /// The members of one object by a hash of their names: the first of each name.
 private struct JSONNameIndex {
-    private(set) var object = 0
+    /// The object; none at first.
+    private(set) var object = -1
     /// The places of names; 0 where there is none.
     private var places: [UInt32] = []
 
