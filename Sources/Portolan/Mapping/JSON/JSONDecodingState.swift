@@ -15,11 +15,20 @@ internal import Synchronization
     fileprivate(set) var words: JSONWords
     /// For each depth the object that was searched last, and the place of the member behind the one that was found.
     fileprivate let cursors: UnsafeMutablePointer<UInt64>
+    /// What was found out about types; those that fall on one place push each other out.
+    fileprivate let types: UnsafeMutablePointer<TypeNote>
     fileprivate(set) var document: JSONDocument?
     fileprivate(set) var options = JSONDecodingOptions()
     fileprivate(set) var userInfo: [CodingUserInfoKey: Any] = [:]
     var trail = JSONTrail()
     var tables = JSONMemberTables()
+
+    fileprivate struct TypeNote {
+        let type: ObjectIdentifier?
+        let kind: JSONTypeKind
+    }
+
+    fileprivate static let typeCount = 256
 
     /// The number of depths that are told apart; more, and objects take the place of each other.
     fileprivate static let cursorCount = 64
@@ -33,6 +42,8 @@ internal import Synchronization
         words = unsafe JSONWords(unchecked: word, count: 1)
         unsafe cursors = .allocate(capacity: Self.cursorCount)
         unsafe cursors.initialize(repeating: .max, count: Self.cursorCount)
+        unsafe types = .allocate(capacity: Self.typeCount)
+        unsafe types.initialize(repeating: TypeNote(type: nil, kind: .other), count: Self.typeCount)
     }
 }
 
@@ -108,6 +119,25 @@ struct JSONDecodingIsOver: Error {
         _ body: (inout JSONMemberTables) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         unsafe try body(&state.pointee.tables)
+    }
+
+    /// How values of a type are read.
+    @inline(__always)
+    func kind<Value: Decodable>(of type: Value.Type) -> JSONTypeKind {
+        let identity = ObjectIdentifier(type)
+        let bits = UInt(bitPattern: identity) &* 0x9E37_79B9_7F4A_7C15
+        let note = unsafe state.pointee.types + Int(bits &>> 56)
+        if unsafe note.pointee.type == identity { return unsafe note.pointee.kind }
+        return unsafe findKind(of: type, note)
+    }
+
+    @unsafe @inline(never)
+    private func findKind(
+        of type: any Decodable.Type, _ note: UnsafeMutablePointer<JSONDecodingState.TypeNote>
+    ) -> JSONTypeKind {
+        let kind = JSONTypeKind(of: type)
+        unsafe note.pointee = JSONDecodingState.TypeNote(type: ObjectIdentifier(type), kind: kind)
+        return kind
     }
 
     /// Where a search in an object goes on: behind the member found last, if it was the last object searched at its depth.

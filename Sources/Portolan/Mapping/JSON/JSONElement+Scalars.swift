@@ -46,11 +46,28 @@ extension JSONElement {
     var plainData: Data? { unsafe Base64Text.data(text.pointer(at: start), length) }
 }
 
-/// Makes values of a generic type of those of the type that it is known to be.
+/// Makes values of generic types.
 enum JSONCast {
+    /// A value as one of a type that is known to be the same.
     @inline(__always)
     static func same<Value, Same>(_ value: Value) -> Same {
-        precondition(Value.self == Same.self, "\(Value.self) is not \(Same.self)")
+        precondition(Value.self == Same.self, "a value is not of the type that it was read for")
         return unsafe unsafeBitCast(value, to: Same.self)
+    }
+
+    /// An array of what is read from each of `children`, of which there are no more than `count`.
+    @inline(__always)
+    static func array<Element>(
+        count: Int, of type: Element.Type, _ children: JSONElement.Children, _ read: (JSONElement) throws -> Element
+    ) throws -> [Element] {
+        guard count > 0 else { return [] }
+        return unsafe try Array(unsafeUninitializedCapacity: count) { buffer, initialized in
+            guard let start = buffer.baseAddress else { return }
+            for child in children {
+                precondition(initialized < count, "an array has more elements than it says")
+                unsafe (start + initialized).initialize(to: try read(child))
+                initialized &+= 1
+            }
+        }
     }
 }

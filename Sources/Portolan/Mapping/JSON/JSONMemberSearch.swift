@@ -95,18 +95,23 @@ extension JSONDecodingScope {
     /// The names of an object in order, each once, as the types to be decoded know them.
     func names(of object: Int) -> [String] {
         let element = element(at: object)
+        guard hasDefaultKeys, element.flags & JSONElement.unusual == 0 else {
+            return withTable(of: object) { table in table.sorted { $0.value < $1.value }.map(\.key) }
+        }
         var names: [String] = []
         names.reserveCapacity(element.length)
-        if hasDefaultKeys, element.flags & JSONElement.unusual == 0,
-            element.length <= JSONScanner.maximumComparedMembers
-        {
-            var children = element.children
-            while let name = children.next(), children.next() != nil { names.append(name.string ?? "") }
-            return names
+        let mayRepeat = namesMayRepeat(element)
+        var children = element.children
+        while let name = children.next(), let value = children.next() {
+            guard let text = name.string else { continue }
+            if !mayRepeat || withTables({ $0.member(text, of: element) }) == value.index { names.append(text) }
         }
-        return withTable(of: object) { table in
-            table.sorted { $0.value < $1.value }.map(\.key)
-        }
+        return names
+    }
+
+    /// Whether two members of an object may have one name.
+    func namesMayRepeat(_ object: JSONElement) -> Bool {
+        object.flags & JSONElement.unusual != 0 || object.length > JSONScanner.maximumComparedMembers
     }
 }
 

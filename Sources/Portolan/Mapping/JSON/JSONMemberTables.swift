@@ -82,7 +82,8 @@ private struct JSONNameIndex {
         }
     }
 
-    func value(of name: String, in element: JSONElement) -> Int {
+    // Mutating, so that the table is used where it is and not copied first.
+    mutating func value(of name: String, in element: JSONElement) -> Int {
         var name = name
         return name.withUTF8 { name in
             guard let start = name.baseAddress else { return 0 }
@@ -93,7 +94,7 @@ private struct JSONNameIndex {
 
     /// Where a name stands, or would stand.
     @unsafe @inline(__always)
-    private func slot(of name: UnsafePointer<UInt8>, _ count: Int, _ words: JSONWords, _ text: JSONText) -> Int {
+    private mutating func slot(of name: UnsafePointer<UInt8>, _ count: Int, _ words: JSONWords, _ text: JSONText) -> Int {
         let wanted = UInt32(truncatingIfNeeded: JSONTag.string.rawValue | UInt64(truncatingIfNeeded: count) &<< 4)
         let mask = places.count &- 1
         var slot = unsafe Int(truncatingIfNeeded: Self.hash(name, count)) & mask

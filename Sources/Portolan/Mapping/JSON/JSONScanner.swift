@@ -296,6 +296,7 @@ enum JSONScanner {
     /// Goes behind an escape.
     ///
     /// - Returns: `false` for one that is half of a surrogate pair (RFC 8259, section 8.2).
+    @inline(__always)
     static func escape(_ text: JSONText, _ offset: inout Int) throws(Failure) -> Bool {
         switch text[offset &+ 1] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),

@@ -50,7 +50,16 @@
     /// Makes a text of bytes that are known to be UTF-8.
     @inline(__always)
     func string(at offset: Int, count: Int) -> String {
-        unsafe String(decoding: UnsafeBufferPointer(start: base + offset, count: count), as: UTF8.self)
+        unsafe JSONText.string(UnsafeBufferPointer(start: base + offset, count: count))
+    }
+
+    /// Makes a text of bytes that are known to be UTF-8, without checking them again where that can be had.
+    @unsafe @inline(__always)
+    static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            return unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: false))
+        }
+        return unsafe String(decoding: bytes, as: UTF8.self)
     }
 
     /// Whether the bytes at two places are the same.
@@ -107,6 +116,17 @@ enum JSONBytes {
         let found = (quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (word &- spaces) & ~word | word
         return found & highs
     }
+
+    /// A mask whose lowest bit set is that of the first backslash.
+    @inline(__always)
+    static func backslashMask(_ word: UInt64) -> UInt64 {
+        let backslash = word ^ backslashes
+        return (backslash &- ones) & ~backslash & highs
+    }
+
+    /// How many bytes there are before the first of a mask; 8 when there is none.
+    @inline(__always)
+    static func plainCount(before mask: UInt64) -> Int { mask.trailingZeroBitCount &>> 3 }
 
     /// The first bytes of a word, the others zero.
     @inline(__always)
