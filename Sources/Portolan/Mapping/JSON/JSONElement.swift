@@ -5,10 +5,15 @@
 ///
 /// It is valid as long as its ``JSONDocument``, which it does not keep: making and copying one costs nothing.
 @safe package struct JSONElement {
-    /// Flag of an object: two of its names may be the same, so that a search must begin at the first.
+    /// Flag of an object: two of its names may be the same, or the same when they are read, so that a search must begin at the first.
     static let namesMayRepeat: UInt64 = 1
     /// Flag of an object: its names are compared without regard to case, as those of header fields are.
     static let ignoresCase: UInt64 = 2
+
+    /// Flags of an object with which its members cannot be found by comparing bytes from any of them on.
+    static let unusual = namesMayRepeat | ignoresCase
+    /// How far left the depth stands in the flags.
+    static let depthShift: UInt64 = 8
 
     let text: JSONText
     let words: JSONWords
@@ -150,58 +155,6 @@ extension JSONElement {
         var elements = children
         for _ in 0..<number { _ = elements.next() }
         return elements.next()
-    }
-
-    /// The text of a word with escapes, all of which were checked.
-    @inline(never)
-    private func unescaped() -> String {
-        unsafe String(unsafeUninitializedCapacity: length) { buffer in
-            var source = start
-            let end = start + length
-            var count = 0
-            while source < end {
-                let byte = text[source]
-                source += 1
-                guard byte == UInt8(ascii: "\\") else {
-                    unsafe buffer[count] = byte
-                    count += 1
-                    continue
-                }
-                guard text[source] == UInt8(ascii: "u") else {
-                    unsafe buffer[count] = Self.escaped(text[source])
-                    count += 1
-                    source += 1
-                    continue
-                }
-                var code = codeUnit(at: source + 1)
-                source += 5
-                if code & 0xFC00 == 0xD800 {
-                    code = 0x10000 + (code & 0x3FF) << 10 + codeUnit(at: source + 2) & 0x3FF
-                    source += 6
-                }
-                for unit in UTF8.encode(Unicode.Scalar(code) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter {
-                    unsafe buffer[count] = unit
-                    count += 1
-                }
-            }
-            return count
-        }
-    }
-
-    /// What an escape of one letter stands for.
-    private static func escaped(_ letter: UInt8) -> UInt8 {
-        switch letter {
-        case UInt8(ascii: "b"): 0x08
-        case UInt8(ascii: "f"): 0x0C
-        case UInt8(ascii: "n"): 0x0A
-        case UInt8(ascii: "r"): 0x0D
-        case UInt8(ascii: "t"): 0x09
-        default: letter
-        }
-    }
-
-    private func codeUnit(at offset: Int) -> UInt32 {
-        (offset..<offset + 4).reduce(0) { $0 << 4 | (JSONScanner.hexadecimalDigit(text[$1]) ?? 0) }
     }
 }
 

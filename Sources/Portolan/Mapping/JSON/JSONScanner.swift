@@ -60,7 +60,9 @@ enum JSONScanner {
                 depth &+= 1
                 current = Container(index: tape.count, length: 0, names: 0, isObject: isObject)
                 tape.appendWord(0)
-                tape.appendWord(UInt64(truncatingIfNeeded: offset))
+                tape.appendWord(
+                    UInt64(truncatingIfNeeded: offset)
+                        | UInt64(truncatingIfNeeded: depth) &<< (32 &+ JSONElement.depthShift))
                 offset = afterSpace(text, offset &+ 1)
                 if text[offset] == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
                     break
@@ -127,12 +129,21 @@ enum JSONScanner {
             throw Failure(reason: .expected("the name of a member"), offset: start)
         }
         let place = tape.count
-        var offset = try string(text, start, into: &tape)
-        let tag = tape[place] & 0xF
-        guard tag != JSONTag.brokenString.rawValue else { throw Failure(reason: .halfPair, offset: start) }
-        if tag == JSONTag.escapedString.rawValue {
-            tape.flag(object.index, JSONElement.namesMayRepeat)
+        var offset = plainEnd(text, start &+ 1)
+        var isPlain = text[offset] == UInt8(ascii: "\"")
+        if isPlain {
+            let length = offset &- start &- 1
+            guard length <= JSONTape.maximumLength else { throw Failure(reason: .tooLong, offset: start) }
+            tape.append(.string, length: length, offset: start &+ 1)
+            offset &+= 1
         } else {
+            offset = try unusualString(text, start, at: offset, into: &tape)
+            let tag = tape[place] & 0xF
+            guard tag != JSONTag.brokenString.rawValue else { throw Failure(reason: .halfPair, offset: start) }
+            isPlain = tag == JSONTag.string.rawValue && UTF8Validation.isNormal(text, start &+ 1, offset &- 1)
+            if !isPlain { tape.flag(object.index, JSONElement.namesMayRepeat) }
+        }
+        if isPlain {
             let length = offset &- start &- 2
             let bytes = JSONBytes.first(length, of: text.word(at: start &+ 1)) ^ UInt64(truncatingIfNeeded: length)
             let bit: UInt64 = 1 &<< ((bytes &* 0x9E37_79B9_7F4A_7C15) &>> 58)
@@ -224,21 +235,23 @@ enum JSONScanner {
     private static func string(
         _ text: JSONText, _ start: Int, into tape: inout JSONTape
     ) throws(Failure) -> Int {
-        var offset = start &+ 1
+        let offset = plainEnd(text, start &+ 1)
+        guard text[offset] == UInt8(ascii: "\"") else { return try unusualString(text, start, at: offset, into: &tape) }
+        let length = offset &- start &- 1
+        guard length <= JSONTape.maximumLength else { throw Failure(reason: .tooLong, offset: start) }
+        tape.append(.string, length: length, offset: start &+ 1)
+        return offset &+ 1
+    }
+
+    /// The first byte that does not simply stand for itself in a text.
+    @inline(__always)
+    private static func plainEnd(_ text: JSONText, _ start: Int) -> Int {
+        var offset = start
         while true {
             let special = JSONBytes.special(text.word(at: offset))
-            if special == 0 {
-                offset &+= 8
-                continue
-            }
-            offset &+= special.trailingZeroBitCount &>> 3
-            guard text[offset] == UInt8(ascii: "\"") else { break }
-            let length = offset &- start &- 1
-            guard length <= JSONTape.maximumLength else { throw Failure(reason: .tooLong, offset: start) }
-            tape.append(.string, length: length, offset: start &+ 1)
-            return offset &+ 1
+            guard special == 0 else { return offset &+ special.trailingZeroBitCount &>> 3 }
+            offset &+= 8
         }
-        return try unusualString(text, start, at: offset, into: &tape)
     }
 
     /// Goes on with a text that is not all plain ASCII.
@@ -283,6 +296,7 @@ enum JSONScanner {
     /// Goes behind an escape.
     ///
     /// - Returns: `false` for one that is half of a surrogate pair (RFC 8259, section 8.2).
+    @inline(__always)
     static func escape(_ text: JSONText, _ offset: inout Int) throws(Failure) -> Bool {
         switch text[offset &+ 1] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
@@ -329,6 +343,37 @@ enum JSONScanner {
 
 /// UTF-8 (RFC 3629), one sequence at a time.
 enum UTF8Validation {
+    /// Whether valid bytes are a text that another one equals only if it has the same bytes, as far as a glance tells.
+    ///
+    /// Swift takes texts for equal that are the same after Unicode normalisation. Blocks are passed here whose characters all are in
+    /// normal form and do not combine with others; other blocks have such characters too.
+    @inline(never)
+    static func isNormal(_ text: JSONText, _ start: Int, _ end: Int) -> Bool {
+        var offset = start
+        while offset < end {
+            let byte = UInt32(text[offset])
+            if byte < 0x80 {
+                offset &+= 1
+            } else if byte < 0xE0 {
+                let scalar = (byte & 0x1F) &<< 6 | UInt32(text[offset &+ 1]) & 0x3F
+                // Latin; Cyrillic without its combining marks.
+                guard scalar < 0x300 || 0x400...0x482 ~= scalar || 0x48A...0x52F ~= scalar else { return false }
+                offset &+= 2
+            } else if byte < 0xF0 {
+                let scalar =
+                    (byte & 0x0F) &<< 12 | (UInt32(text[offset &+ 1]) & 0x3F) &<< 6 | UInt32(text[offset &+ 2]) & 0x3F
+                // Kana without their voicing marks, Chinese characters, Korean syllables.
+                guard 0x3041...0x3096 ~= scalar || 0x30A0...0x30FF ~= scalar || 0x4E00...0x9FFF ~= scalar
+                    || 0xAC00...0xD7A3 ~= scalar
+                else { return false }
+                offset &+= 3
+            } else {
+                return false
+            }
+        }
+        return true
+    }
+
     /// The number of bytes of the sequence that four bytes begin with; 0 when there is none.
     @inline(__always)
     static func sequenceLength(_ bytes: UInt32) -> Int {

@@ -50,7 +50,16 @@
     /// Makes a text of bytes that are known to be UTF-8.
     @inline(__always)
     func string(at offset: Int, count: Int) -> String {
-        unsafe String(decoding: UnsafeBufferPointer(start: base + offset, count: count), as: UTF8.self)
+        unsafe JSONText.string(UnsafeBufferPointer(start: base + offset, count: count))
+    }
+
+    /// Makes a text of bytes that are known to be UTF-8, without checking them again where that can be had.
+    @unsafe @inline(__always)
+    static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            return unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: false))
+        }
+        return unsafe String(decoding: bytes, as: UTF8.self)
     }
 
     /// Whether the bytes at two places are the same.
@@ -59,21 +68,34 @@
         unsafe JSONText.areEqual(base + first, base + second, count: count)
     }
 
-    /// Whether bytes in two places are the same; both may be read eight at a time.
+    /// Whether bytes in two places are the same; no byte behind them is read.
     @unsafe @inline(__always)
     static func areEqual(_ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, count: Int) -> Bool {
-        var index = 0
-        while index + 8 <= count {
-            let left = unsafe UnsafeRawPointer(first + index).loadUnaligned(as: UInt64.self)
-            let right = unsafe UnsafeRawPointer(second + index).loadUnaligned(as: UInt64.self)
-            guard left == right else { return false }
-            index += 8
+        let first = unsafe UnsafeRawPointer(first)
+        let second = unsafe UnsafeRawPointer(second)
+        // The last load overlaps the one before where the count is no multiple of its width.
+        if count >= 8 {
+            var index = 0
+            while index &+ 8 < count {
+                guard unsafe areSame(first, second, index, UInt64.self) else { return false }
+                index &+= 8
+            }
+            return unsafe areSame(first, second, count &- 8, UInt64.self)
         }
-        while index < count {
-            guard unsafe first[index] == second[index] else { return false }
-            index += 1
+        if count >= 4 {
+            return unsafe areSame(first, second, 0, UInt32.self) && areSame(first, second, count &- 4, UInt32.self)
         }
-        return true
+        guard count > 0 else { return true }
+        if count == 1 { return unsafe areSame(first, second, 0, UInt8.self) }
+        return unsafe areSame(first, second, 0, UInt16.self) && areSame(first, second, count &- 2, UInt16.self)
+    }
+
+    @unsafe @inline(__always)
+    private static func areSame<Bits: FixedWidthInteger & BitwiseCopyable>(
+        _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ offset: Int, _ type: Bits.Type
+    ) -> Bool {
+        unsafe first.loadUnaligned(fromByteOffset: offset, as: Bits.self)
+            == second.loadUnaligned(fromByteOffset: offset, as: Bits.self)
     }
 }
 
@@ -94,6 +116,17 @@ enum JSONBytes {
         let found = (quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (word &- spaces) & ~word | word
         return found & highs
     }
+
+    /// A mask whose lowest bit set is that of the first backslash.
+    @inline(__always)
+    static func backslashMask(_ word: UInt64) -> UInt64 {
+        let backslash = word ^ backslashes
+        return (backslash &- ones) & ~backslash & highs
+    }
+
+    /// How many bytes there are before the first of a mask; 8 when there is none.
+    @inline(__always)
+    static func plainCount(before mask: UInt64) -> Int { mask.trailingZeroBitCount &>> 3 }
 
     /// The first bytes of a word, the others zero.
     @inline(__always)
