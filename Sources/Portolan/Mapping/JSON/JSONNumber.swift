@@ -76,19 +76,48 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
 }
 
 extension JSONNumber: Hashable {
-    /// Whether two numbers have the same value: whole numbers of up to 128 bits are compared exactly, others as `Double`.
+    /// Whether two numbers have the same value, to the last digit: `1`, `1.0` and `10e-1` have.
     public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
-        if left.text == right.text { return true }
-        switch (left.whole, right.whole) {
-        case (let first?, let second?): return first == second
-        case (nil, nil): return left.double == right.double
-        case (.some, nil), (nil, .some): return false
-        }
+        left.text == right.text || left.normalized == right.normalized
     }
 
     /// Hashes the value.
-    public func hash(into hasher: inout Hasher) { hasher.combine(double) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(normalized) }
 
-    /// Wide enough for every `Int64` and `UInt64`.
-    private var whole: Int128? { exactly(Int128.self) }
+    /// A number as its digits, without zeros at either end, and the power of ten of the last one.
+    private enum Normalized: Hashable {
+        case zero
+        case digits([UInt8], exponent: Int, isNegative: Bool)
+        /// What is not finite, or has an exponent beyond all use: only the same text is the same.
+        case text(String)
+    }
+
+    private var normalized: Normalized {
+        guard isFinite else { return .text(text) }
+        let zero = UInt8(ascii: "0")
+        var digits: [UInt8] = []
+        var exponent = 0
+        var rest = text.utf8[...]
+        let isNegative = rest.first == UInt8(ascii: "-")
+        if isNegative { rest = rest.dropFirst() }
+        var isFraction = false
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "."): isFraction = true
+            case UInt8(ascii: "e"), UInt8(ascii: "E"):
+                guard digits.contains(where: { $0 != zero }) else { return .zero }
+                // A number of which another is made by moving the point must not be lost to an overflow.
+                guard let power = Int(Substring(rest)), power.magnitude < 1 << 40 else { return .text(text) }
+                exponent += power
+                rest = rest[rest.endIndex...]
+            default:
+                digits.append(byte)
+                if isFraction { exponent -= 1 }
+            }
+        }
+        guard let first = digits.firstIndex(where: { $0 != zero }), let last = digits.lastIndex(where: { $0 != zero })
+        else { return .zero }
+        exponent += digits.count - 1 - last
+        return .digits(Array(digits[first...last]), exponent: exponent, isNegative: isNegative)
+    }
 }
