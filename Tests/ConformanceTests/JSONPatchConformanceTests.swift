@@ -35,7 +35,8 @@ struct JSONPatchConformanceTests {
             let pointer = try JSONPointer(item.pointer)
             let expected = item.value == "$whole-document" ? file.document : item.value
             let isRight = file.document[pointer] == expected && pointer.description == item.pointer
-            tally.count(item.pointer, isRight ? .passed : .failed("\(file.document[pointer]?.description ?? "nothing")"))
+            tally.count(
+                item.pointer, isRight ? .passed : .failed("\(file.document[pointer]?.description ?? "nothing")"))
         }
         for item in file.fragmentCases {
             let pointer = try JSONPointer(fragment: item.fragment)

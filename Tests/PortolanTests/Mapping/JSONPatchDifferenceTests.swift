@@ -61,7 +61,9 @@ struct JSONPatchDifferenceTests {
     }
 
     @Test func `a few changes in 20,000 elements make a few operations`() throws {
-        let old = (0..<20_000).map { JSONValue.object(["id": .number(JSONNumber($0)), "name": .string("artist \($0)")]) }
+        let old = (0..<20_000).map {
+            JSONValue.object(["id": .number(JSONNumber($0)), "name": .string("artist \($0)")])
+        }
         var new = old
         new.remove(at: 18_000)
         new.insert(["id": -1], at: 10_000)
@@ -88,7 +90,8 @@ struct JSONPatchDifferenceTests {
                 (0..<4_000).map { index in
                     [
                         "id": .string("5f3a9c-\(index)"), "name": "an artist with a name of some length",
-                        "biography": "and a biography that is a little longer", "count": .number(JSONNumber(count(index))),
+                        "biography": "and a biography that is a little longer",
+                        "count": .number(JSONNumber(count(index))),
                     ]
                 })
         }
@@ -135,7 +138,8 @@ struct JSONPatchDifferenceTests {
     }
 
     /// Runs on a thread with a stack of 512 KB, as the threads of Darwin have.
-    private func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+    private func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result
+    {
         try await withCheckedThrowingContinuation { continuation in
             let thread = Thread { continuation.resume(with: Swift.Result { try body() }) }
             thread.stackSize = 512 * 1024

@@ -104,7 +104,9 @@ private struct Comparison {
             numbers[value] = next
             return next
         }
-        guard let changes = ElementDifference.changes(from: old.map(number), to: new.map(number)) else { return [whole] }
+        guard let changes = ElementDifference.changes(from: old.map(number), to: new.map(number)) else {
+            return [whole]
+        }
         return changes.map { change in
             ElementChange(
                 old: change.old.lowerBound + old.startIndex..<change.old.upperBound + old.startIndex,

@@ -19,7 +19,11 @@ extension JSONValue {
         while let level = levels.indices.last {
             guard let (name, value) = levels[level].patch.next() else {
                 let done = levels.removeLast()
-                if level == 0 { self = .object(done.target) } else { levels[level - 1].target[done.name] = .object(done.target) }
+                if level == 0 {
+                    self = .object(done.target)
+                } else {
+                    levels[level - 1].target[done.name] = .object(done.target)
+                }
                 continue
             }
             switch value {
