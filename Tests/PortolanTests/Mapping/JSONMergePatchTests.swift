@@ -7,7 +7,9 @@ import Testing
 struct JSONMergePatchTests {
     @Test func `null removes, objects are merged, everything else takes the place`() {
         var value: JSONValue = ["title": "a", "author": ["first": "x", "last": "y"], "tags": [1, 2], "old": 1]
-        value.merge(["title": "b", "author": ["last": .null], "tags": [.null], "old": .null, "new": ["p": .null, "q": 1]])
+        value.merge([
+            "title": "b", "author": ["last": .null], "tags": [.null], "old": .null, "new": ["p": .null, "q": 1],
+        ])
 
         #expect(value == ["title": "b", "author": ["first": "x"], "tags": [.null], "new": ["q": 1]])
     }
@@ -17,8 +19,10 @@ struct JSONMergePatchTests {
         (#"{"a":{"b":1,"c":2}}"#, #"{"a":{"b":1,"c":3}}"#, #"{"a":{"c":3}}"#), ("[1]", "[1]", "[1]"),
         (#"{"a":1}"#, "null", "null"), ("1", "{}", "{}"), (#"{"a":1}"#, #"{"a":{}}"#, #"{"a":{}}"#),
         ("{}", #"{"a":{"b":{}}}"#, #"{"a":{"b":{}}}"#), (#"{"a":{}}"#, #"{"a":{}}"#, "{}"),
-        (#"{"a":[1,null]}"#, #"{"a":[null]}"#, #"{"a":[null]}"#), (#"{"a":null,"b":1}"#, #"{"a":null}"#, #"{"b":null}"#),
-        (#"{"a":{"x":null}}"#, #"{"a":{"x":null,"y":1}}"#, #"{"a":{"y":1}}"#), (#"{"a":"\u00e9"}"#, #"{"a":"e\u0301"}"#, #"{"a":"é"}"#),
+        (#"{"a":[1,null]}"#, #"{"a":[null]}"#, #"{"a":[null]}"#),
+        (#"{"a":null,"b":1}"#, #"{"a":null}"#, #"{"b":null}"#),
+        (#"{"a":{"x":null}}"#, #"{"a":{"x":null,"y":1}}"#, #"{"a":{"y":1}}"#),
+        (#"{"a":"\u00e9"}"#, #"{"a":"e\u0301"}"#, #"{"a":"é"}"#),
     ])
     func `the patch that is made holds what differs`(_ old: String, _ new: String, _ patch: String) throws {
         let (old, new) = (try JSONValue(parsing: old), try JSONValue(parsing: new))

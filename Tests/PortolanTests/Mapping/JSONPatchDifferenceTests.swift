@@ -60,12 +60,14 @@ struct JSONPatchDifferenceTests {
         }
     }
 
-    @Test func `a few changes in 100,000 elements make a few operations`() throws {
-        let old = (0..<100_000).map { JSONValue.object(["id": .number(JSONNumber($0)), "name": .string("artist \($0)")]) }
+    @Test func `a few changes in 20,000 elements make a few operations`() throws {
+        let old = (0..<20_000).map {
+            JSONValue.object(["id": .number(JSONNumber($0)), "name": .string("artist \($0)")])
+        }
         var new = old
-        new.remove(at: 90_000)
-        new.insert(["id": -1], at: 50_000)
-        new[20_000] = ["id": 20_000, "name": "renamed"]
+        new.remove(at: 18_000)
+        new.insert(["id": -1], at: 10_000)
+        new[4_000] = ["id": 4_000, "name": "renamed"]
         new.removeSubrange(10...12)
         let patch = JSONPatch(from: .array(old), to: .array(new))
 
@@ -73,22 +75,23 @@ struct JSONPatchDifferenceTests {
         #expect(try patch.applied(to: .array(old)) == .array(new))
     }
 
-    @Test func `100,000 elements that have nothing in common are replaced as they stand`() throws {
-        let old = JSONValue.array((0..<100_000).map { .number(JSONNumber($0)) })
-        let new = JSONValue.array((0..<100_000).map { .number(JSONNumber(-$0 - 1)) })
-        let shuffled = JSONValue.array((0..<100_000).map { .number(JSONNumber($0 * 7_919 % 100_000)) })
+    @Test func `20,000 elements that have nothing in common are replaced as they stand`() throws {
+        let old = JSONValue.array((0..<20_000).map { .number(JSONNumber($0)) })
+        let new = JSONValue.array((0..<20_000).map { .number(JSONNumber(-$0 - 1)) })
+        let shuffled = JSONValue.array((0..<20_000).map { .number(JSONNumber($0 * 7_919 % 20_000)) })
 
         #expect(JSONPatch(from: old, to: new) == [.replace([], with: new)])
         #expect(JSONPatch(from: old, to: shuffled) == [.replace([], with: shuffled)])
     }
 
-    @Test func `one member changed in each of 20,000 objects is one operation for each`() throws {
+    @Test func `one member changed in each of 4,000 objects is one operation for each`() throws {
         func artists(_ count: (Int) -> Int) -> JSONValue {
             .array(
-                (0..<20_000).map { index in
+                (0..<4_000).map { index in
                     [
                         "id": .string("5f3a9c-\(index)"), "name": "an artist with a name of some length",
-                        "biography": "and a biography that is a little longer", "count": .number(JSONNumber(count(index))),
+                        "biography": "and a biography that is a little longer",
+                        "count": .number(JSONNumber(count(index))),
                     ]
                 })
         }
@@ -96,7 +99,7 @@ struct JSONPatchDifferenceTests {
         let new = artists { $0 + 1 }
         let patch = JSONPatch(from: old, to: new)
 
-        #expect(patch.operations.count == 20_000)
+        #expect(patch.operations.count == 4_000)
         #expect(patch.operations.first == .replace(["0", "count"], with: 1))
         #expect(try patch.applied(to: old) == new)
     }
@@ -135,7 +138,8 @@ struct JSONPatchDifferenceTests {
     }
 
     /// Runs on a thread with a stack of 512 KB, as the threads of Darwin have.
-    private func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+    private func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result
+    {
         try await withCheckedThrowingContinuation { continuation in
             let thread = Thread { continuation.resume(with: Swift.Result { try body() }) }
             thread.stackSize = 512 * 1024

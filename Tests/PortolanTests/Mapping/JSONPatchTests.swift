@@ -24,7 +24,10 @@ struct JSONPatchTests {
     }
 
     @Test(arguments: [
-        (#"{"op":"add"}"#, JSONPatchError.Code.notAnArray, nil, nil, "JSON patch: expected an array of operations, found an object"),
+        (
+            #"{"op":"add"}"#, JSONPatchError.Code.notAnArray, nil, nil,
+            "JSON patch: expected an array of operations, found an object"
+        ),
         ("[1]", .invalidOperation, 0, nil, "operation 0 of the JSON patch: expected an object, found a number"),
         (#"[{"path":"/a"}]"#, .invalidOperation, 0, "op", "operation 0 of the JSON patch, 'op': it is missing"),
         (
@@ -56,28 +59,29 @@ struct JSONPatchTests {
         #expect(error?.description == message)
     }
 
-    @Test(arguments: [
-        (
-            [.add(1, at: ["a"]), .remove(["x"])], JSONPatchError.Code.notFound, 1, "path",
-            "operation 1 of the JSON patch, 'path': cannot follow '/x': the document has no member 'x'"
-        ),
-        (
-            [.copy(from: ["x"], to: ["a"])], .notFound, 0, "from",
-            "operation 0 of the JSON patch, 'from': cannot follow '/x': the document has no member 'x'"
-        ),
-        (
-            [.move(from: ["list"], to: ["list", "0"])], .moveIntoItself, 0, "path",
-            "operation 0 of the JSON patch, 'path': '/list/0' is inside '/list', the value that is moved"
-        ),
-        (
-            [.remove(["list", "0"]), .test(["list", "0"], "3")], .testFailed, 1, "value",
-            #"operation 1 of the JSON patch, 'value': expected "3" at '/list/0', found 2"#
-        ),
-        (
-            [.remove([])], .notFound, 0, "path",
-            "operation 0 of the JSON patch, 'path': cannot follow '': the whole document can be replaced, but not removed"
-        ),
-    ] as [(JSONPatch, JSONPatchError.Code, Int, String, String)])
+    @Test(
+        arguments: [
+            (
+                [.add(1, at: ["a"]), .remove(["x"])], JSONPatchError.Code.notFound, 1, "path",
+                "operation 1 of the JSON patch, 'path': cannot follow '/x': the document has no member 'x'"
+            ),
+            (
+                [.copy(from: ["x"], to: ["a"])], .notFound, 0, "from",
+                "operation 0 of the JSON patch, 'from': cannot follow '/x': the document has no member 'x'"
+            ),
+            (
+                [.move(from: ["list"], to: ["list", "0"])], .moveIntoItself, 0, "path",
+                "operation 0 of the JSON patch, 'path': '/list/0' is inside '/list', the value that is moved"
+            ),
+            (
+                [.remove(["list", "0"]), .test(["list", "0"], "3")], .testFailed, 1, "value",
+                #"operation 1 of the JSON patch, 'value': expected "3" at '/list/0', found 2"#
+            ),
+            (
+                [.remove([])], .notFound, 0, "path",
+                "operation 0 of the JSON patch, 'path': cannot follow '': the whole document can be replaced, but not removed"
+            ),
+        ] as [(JSONPatch, JSONPatchError.Code, Int, String, String)])
     func `a patch that cannot be applied changes nothing`(
         _ patch: JSONPatch, _ code: JSONPatchError.Code, _ index: Int, _ member: String, _ message: String
     ) {
@@ -106,7 +110,8 @@ struct JSONPatchTests {
         let value: JSONValue = ["n": 1.0, "o": ["a": 1, "b": 2], "t": "\u{E9}"]
 
         #expect(throws: Never.self) {
-            try JSONPatch([.test(["n"], 1), .test(["o"], ["b": 2.0, "a": 1]), .test(["t"], "\u{E9}")]).applied(to: value)
+            try JSONPatch([.test(["n"], 1), .test(["o"], ["b": 2.0, "a": 1]), .test(["t"], "\u{E9}")]).applied(
+                to: value)
         }
         #expect(throws: JSONPatchError.self) { try JSONPatch([.test(["t"], "e\u{301}")]).applied(to: value) }
         #expect(throws: JSONPatchError.self) { try JSONPatch([.test(["n"], "1")]).applied(to: value) }
@@ -117,7 +122,9 @@ struct JSONPatchTests {
         let data = try JSONEncoder().encode(patch)
 
         #expect(try JSONDecoder().decode(JSONPatch.self, from: data) == patch)
-        let error = #expect(throws: DecodingError.self) { try JSONDecoder().decode(JSONPatch.self, from: Data("[1]".utf8)) }
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(JSONPatch.self, from: Data("[1]".utf8))
+        }
         guard case .dataCorrupted(let context) = error else {
             Issue.record("another error: \(String(describing: error))")
             return

@@ -6,7 +6,9 @@ import Portolan
 import Testing
 
 struct JSONPointerTests {
-    private let document: JSONValue = ["list": [1, [2, 3], ["name": "a"]], "a/b": ["m~n": 5], "": ["": 6], "-": 7, "01": 8]
+    private let document: JSONValue = [
+        "list": [1, [2, 3], ["name": "a"]], "a/b": ["m~n": 5], "": ["": 6], "-": 7, "01": 8,
+    ]
 
     @Test(arguments: [
         ("", []), ("/", [""]), ("/a", ["a"]), ("/a/", ["a", ""]), ("//", ["", ""]), ("/a~1b/m~0n", ["a/b", "m~n"]),
@@ -49,9 +51,11 @@ struct JSONPointerTests {
         #expect(try JSONPointer(fragment: "/a%20b/%c3%bc/x%5e%22%7c%23%25/q?&=;") == pointer)
     }
 
-    @Test(arguments: [
-        ("/list/0", 1), ("/list/1/1", 3), ("/list/2/name", "a"), ("/a~1b/m~0n", 5), ("//", 6), ("/-", 7), ("/01", 8),
-    ] as [(String, JSONValue)])
+    @Test(
+        arguments: [
+            ("/list/0", 1), ("/list/1/1", 3), ("/list/2/name", "a"), ("/a~1b/m~0n", 5), ("//", 6), ("/-", 7),
+            ("/01", 8),
+        ] as [(String, JSONValue)])
     func `a pointer leads to one value`(_ text: String, _ value: JSONValue) throws {
         let pointer = try JSONPointer(text)
 
@@ -140,7 +144,9 @@ struct JSONValueChangeTests {
         ("[1,2]", "/3"), ("[1,2]", "/00"), ("[1,2]", "/x"), (#"{"a":1}"#, "/b/c"), (#"{"a":1}"#, "/a/c"), ("1", "/a"),
         (#"{"a":[1]}"#, "/a/-/b"),
     ])
-    func `adding where there is nothing to add to is refused and changes nothing`(_ text: String, _ place: String) throws {
+    func `adding where there is nothing to add to is refused and changes nothing`(_ text: String, _ place: String)
+        throws
+    {
         let before = try JSONValue(parsing: text)
         var value = before
 
@@ -207,8 +213,15 @@ struct JSONValueChangeTests {
         ("0.1", "0.10000000000000000001", false), ("1e400", "1e401", false), ("1e400", "10e399", true),
         ("9007199254740993", "9007199254740992", false), ("1", "-1", false), ("1e99999999999999999999", "1", false),
         ("0e99999999999999999999", "0", true), ("12", "1.2", false),
+        ("1234567890123456789", "1234567890123456789.0", true),
+        ("12345678901234567890e-1", "1234567890123456789", true),
+        ("1234567890123456780", "123456789012345678e1", true), ("1000000000000000000000", "1e21", true),
+        ("100000000000000000001", "1e20", false), ("0.000000000000000000000012", "12e-24", true),
+        ("1e-5", "1e5", false),
     ])
-    func `numbers are equal when their values are, to the last digit`(_ left: String, _ right: String, _ isEqual: Bool) throws {
+    func `numbers are equal when their values are, to the last digit`(_ left: String, _ right: String, _ isEqual: Bool)
+        throws
+    {
         let left = try JSONValue(parsing: left)
         let right = try JSONValue(parsing: right)
 

@@ -17,11 +17,12 @@ struct ElementDifference {
     private let old: [Int]
     private let new: [Int]
 
-    /// The changes that turn `old` into `new`, in order; `nil` where the arrays differ too much to look for them.
+    /// Finds the changes that turn `old` into `new`.
     ///
     /// - Parameters:
     ///   - old: A number for each element; equal elements have the same.
     ///   - new: The same.
+    /// - Returns: The changes in order; `nil` where the arrays differ too much to look for them.
     static func changes(from old: [Int], to new: [Int]) -> [ElementChange]? {
         ElementDifference(old: old, new: new).changes()
     }

@@ -88,37 +88,69 @@ extension JSONNumber: Hashable {
     /// A number as its digits, without zeros at either end, and the power of ten of the last one.
     private enum Normalized: Hashable {
         case zero
-        case digits([UInt8], exponent: Int, isNegative: Bool)
+        case short(UInt64, exponent: Int, isNegative: Bool)
+        case long([UInt8], exponent: Int, isNegative: Bool)
         /// What is not finite, or has an exponent beyond all use: only the same text is the same.
         case text(String)
     }
 
     private var normalized: Normalized {
         guard isFinite else { return .text(text) }
-        let zero = UInt8(ascii: "0")
-        var digits: [UInt8] = []
-        var exponent = 0
-        var rest = text.utf8[...]
-        let isNegative = rest.first == UInt8(ascii: "-")
-        if isNegative { rest = rest.dropFirst() }
+        var digits = SignificantDigits()
+        var isNegative = false
+        var fractionDigits = 0
         var isFraction = false
-        while let byte = rest.popFirst() {
+        var power = 0
+        var isPower = false
+        var isNegativePower = false
+        for byte in text.utf8 {
             switch byte {
+            case UInt8(ascii: "-"): if isPower { isNegativePower = true } else { isNegative = true }
+            case UInt8(ascii: "+"): break
             case UInt8(ascii: "."): isFraction = true
-            case UInt8(ascii: "e"), UInt8(ascii: "E"):
-                guard digits.contains(where: { $0 != zero }) else { return .zero }
-                // A number of which another is made by moving the point must not be lost to an overflow.
-                guard let power = Int(Substring(rest)), power.magnitude < 1 << 40 else { return .text(text) }
-                exponent += power
-                rest = rest[rest.endIndex...]
+            case UInt8(ascii: "e"), UInt8(ascii: "E"): isPower = true
+            case _ where isPower:
+                // The sum with the number of digits must not overflow.
+                if power < 1 << 40 { power = power * 10 + Int(byte &- UInt8(ascii: "0")) }
             default:
-                digits.append(byte)
-                if isFraction { exponent -= 1 }
+                digits.append(byte &- UInt8(ascii: "0"))
+                if isFraction { fractionDigits += 1 }
             }
         }
-        guard let first = digits.firstIndex(where: { $0 != zero }), let last = digits.lastIndex(where: { $0 != zero })
-        else { return .zero }
-        exponent += digits.count - 1 - last
-        return .digits(Array(digits[first...last]), exponent: exponent, isNegative: isNegative)
+        guard !digits.isZero else { return .zero }
+        guard power < 1 << 40 else { return .text(text) }
+        if isNegativePower { power = -power }
+        let exponent = power - fractionDigits + digits.trailingZeros
+        return digits.long.isEmpty
+            ? .short(digits.short, exponent: exponent, isNegative: isNegative)
+            : .long(digits.long, exponent: exponent, isNegative: isNegative)
+    }
+}
+
+/// The digits of a number from the first to the last that is not zero.
+private struct SignificantDigits {
+    /// The digits as a number, as long as they are at most 18.
+    private(set) var short: UInt64 = 0
+    /// The digits one by one, where they are more.
+    private(set) var long: [UInt8] = []
+    private(set) var trailingZeros = 0
+    private var count = 0
+
+    var isZero: Bool { count == 0 }
+
+    mutating func append(_ digit: UInt8) {
+        guard digit != 0 else {
+            if count > 0 { trailingZeros += 1 }
+            return
+        }
+        for _ in 0..<trailingZeros { put(0) }
+        put(digit)
+        trailingZeros = 0
+    }
+
+    private mutating func put(_ digit: UInt8) {
+        count += 1
+        if count == 19 { long = String(short).utf8.map { $0 - UInt8(ascii: "0") } }
+        if count < 19 { short = short * 10 + UInt64(digit) } else { long.append(digit) }
     }
 }

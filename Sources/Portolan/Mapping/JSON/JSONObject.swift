@@ -12,7 +12,7 @@ public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
     /// Whether names are compared without regard to case, as those of header fields are; they are then kept in lower case.
     package let ignoresCase: Bool
 
-    private struct Member: Sendable {
+    fileprivate struct Member: Sendable {
         let name: String
         var value: JSONValue?
     }
@@ -107,8 +107,17 @@ public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
 extension JSONObject: Sequence {
     /// Walks the members in order.
     public func makeIterator() -> AnyIterator<(name: String, value: JSONValue)> {
-        var iterator = members.makeIterator()
-        return AnyIterator {
+        AnyIterator(inOrder)
+    }
+
+    /// The members in order, for walks that should not cost an allocation.
+    var inOrder: Members { Members(iterator: members.makeIterator()) }
+
+    /// The members in order.
+    struct Members: Sequence, IteratorProtocol {
+        fileprivate var iterator: IndexingIterator<[Member]>
+
+        mutating func next() -> (name: String, value: JSONValue)? {
             while let member = iterator.next() {
                 if let value = member.value { return (member.name, value) }
             }

@@ -143,7 +143,8 @@ extension JSONValue {
     ///
     /// - Parameters:
     ///   - depth: How many.
-    ///   - values: How many values may be looked at; below 0 when they did not suffice, and the answer is then `false`.
+    ///   - values: How many values may be looked at; below 0 when they did not suffice.
+    /// - Returns: Whether it is so; `false` when the values did not suffice.
     fileprivate func isNested(atMost depth: Int, values: inout Int) -> Bool {
         for step in JSONWalk(self) {
             values -= 1

@@ -56,12 +56,12 @@ private struct Comparison {
     }
 
     private mutating func compare(_ old: JSONObject, _ new: JSONObject) {
-        for (name, value) in old {
+        for (name, value) in old.inOrder {
             place.append(name)
             if let other = new[name] { compare(value, other) } else { remove() }
             place.removeLast()
         }
-        for (name, value) in new where old[name] == nil {
+        for (name, value) in new.inOrder where old[name] == nil {
             place.append(name)
             add(value)
             place.removeLast()
@@ -98,13 +98,16 @@ private struct Comparison {
         guard !old.isEmpty || !new.isEmpty else { return [] }
         guard old.count > 1 || new.count > 1, !old.isEmpty, !new.isEmpty else { return [whole] }
         var numbers: [JSONValue: Int] = [:]
+        numbers.reserveCapacity(old.count + new.count)
         func number(_ value: JSONValue) -> Int {
             let next = numbers.count
             if let known = numbers[value] { return known }
             numbers[value] = next
             return next
         }
-        guard let changes = ElementDifference.changes(from: old.map(number), to: new.map(number)) else { return [whole] }
+        guard let changes = ElementDifference.changes(from: old.map(number), to: new.map(number)) else {
+            return [whole]
+        }
         return changes.map { change in
             ElementChange(
                 old: change.old.lowerBound + old.startIndex..<change.old.upperBound + old.startIndex,

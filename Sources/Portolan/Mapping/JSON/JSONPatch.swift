@@ -56,7 +56,8 @@ extension JSONPatch {
     /// - Throws: ``JSONPatchError`` with the index of the operation, and the member, that is at fault.
     public init(_ document: JSONValue) throws(JSONPatchError) {
         guard case .array(let elements) = document else {
-            throw JSONPatchError(code: .notAnArray, reason: "expected an array of operations, found \(document.kindName)")
+            throw JSONPatchError(
+                code: .notAnArray, reason: "expected an array of operations, found \(document.kindName)")
         }
         operations = []
         operations.reserveCapacity(elements.count)
@@ -121,7 +122,9 @@ private struct OperationReader {
     let index: Int
 
     func operation() throws(JSONPatchError) -> JSONPatch.Operation {
-        guard case .object(let object) = value else { throw failure(nil, "expected an object, found \(value.kindName)") }
+        guard case .object(let object) = value else {
+            throw failure(nil, "expected an object, found \(value.kindName)")
+        }
         let name = try text("op", of: object)
         switch name {
         case "add":
@@ -164,7 +167,8 @@ private struct OperationReader {
         }
     }
 
-    private func failure(_ member: String?, _ reason: String, _ pointerError: JSONPointerError? = nil) -> JSONPatchError {
+    private func failure(_ member: String?, _ reason: String, _ pointerError: JSONPointerError? = nil) -> JSONPatchError
+    {
         JSONPatchError(
             code: .invalidOperation, operation: index, member: member, reason: reason, pointerError: pointerError)
     }

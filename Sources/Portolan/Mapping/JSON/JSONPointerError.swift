@@ -54,6 +54,7 @@ public struct JSONPointerError: Error, Sendable, Hashable, CustomStringConvertib
     ///   - index: The place of the token in the pointer.
     ///   - pointer: The pointer.
     ///   - value: The value that the token met.
+    /// - Returns: The error.
     static func unfollowed(_ index: Int, of pointer: JSONPointer, in value: JSONValue) -> JSONPointerError {
         let token = pointer.tokens[index]
         let place = index == 0 ? "the document" : pointer.prefix(index).excerpt

@@ -32,7 +32,7 @@ extension JSONValue {
             return true
         case (.object(let first), .object(let second)):
             guard first.count == second.count else { return false }
-            for (name, one) in first {
+            for (name, one) in first.inOrder {
                 guard let other = second[name], isSame(scalar: one, other, &pending) else { return false }
             }
             return true
@@ -55,21 +55,22 @@ extension JSONValue {
 
     /// Hashes the value.
     public func hash(into hasher: inout Hasher) {
-        var levels: [HashLevel] = []
-        var value: JSONValue? = self
+        guard let first = HashLevel(self) else {
+            hasher.combine(scalarHash)
+            return
+        }
+        var levels = [first]
+        var value: JSONValue?
         while true {
             if let current = value {
                 value = nil
                 if let level = HashLevel(current) {
                     levels.append(level)
-                } else if let last = levels.indices.last {
-                    levels[last].combine(current.scalarHash)
                 } else {
-                    hasher.combine(current.scalarHash)
-                    return
+                    levels[levels.count - 1].combine(current.scalarHash)
                 }
             }
-            guard let last = levels.indices.last else { return }
+            let last = levels.count - 1
             value = levels[last].next()
             guard value == nil else { continue }
             let hash = levels.removeLast().hash
@@ -99,7 +100,7 @@ private struct HashLevel {
     /// The hashes of members are added up: they have no order.
     private var sum = 0
     private var elements: IndexingIterator<[JSONValue]>?
-    private var members: AnyIterator<(name: String, value: JSONValue)>?
+    private var members: JSONObject.Members?
     private var name = ""
 
     /// Begins with an array or object; `nil` for other values.
@@ -112,7 +113,7 @@ private struct HashLevel {
         case .object(let object):
             hasher.combine(2 as UInt8)
             hasher.combine(object.count)
-            members = object.makeIterator()
+            members = object.inOrder
         case .null, .bool, .number, .string: return nil
         }
     }

@@ -19,7 +19,11 @@ extension JSONValue {
         while let level = levels.indices.last {
             guard let (name, value) = levels[level].patch.next() else {
                 let done = levels.removeLast()
-                if level == 0 { self = .object(done.target) } else { levels[level - 1].target[done.name] = .object(done.target) }
+                if level == 0 {
+                    self = .object(done.target)
+                } else {
+                    levels[level - 1].target[done.name] = .object(done.target)
+                }
                 continue
             }
             switch value {
@@ -38,6 +42,7 @@ extension JSONValue {
     /// This value, changed as a JSON merge patch says (RFC 7396).
     ///
     /// - Parameter patch: The patch.
+    /// - Returns: What the patch makes of the value.
     public func merged(with patch: JSONValue) -> JSONValue {
         var value = self
         value.merge(patch)
@@ -52,6 +57,7 @@ extension JSONValue {
     /// - Parameters:
     ///   - old: The value that the patch is for.
     ///   - new: What ``merge(_:)`` makes of it.
+    /// - Returns: The patch.
     /// - Throws: ``JSONMergePatchError`` when a member of `new` is `null` and was not `null` before: in a merge patch,
     ///   `null` removes. A ``JSONPatch`` can say it.
     public static func mergePatch(
@@ -82,13 +88,13 @@ extension JSONValue {
 /// An object that is being merged into.
 private struct Merge {
     var target: JSONObject
-    var patch: AnyIterator<(name: String, value: JSONValue)>
+    var patch: JSONObject.Members
     /// The member that it is.
     let name: String
 
     init(target: JSONObject, patch: JSONObject, name: String) {
         self.target = target
-        self.patch = patch.makeIterator()
+        self.patch = patch.inOrder
         self.name = name
     }
 }
@@ -96,7 +102,7 @@ private struct Merge {
 /// Two objects whose difference is being looked for.
 private struct MergeDifference {
     let old: JSONObject
-    var new: AnyIterator<(name: String, value: JSONValue)>
+    var new: JSONObject.Members
     var patch = JSONObject()
     /// Whether the patch is there even if it is empty: an object in the place of something else is merged into nothing.
     let isNeeded: Bool
@@ -105,10 +111,10 @@ private struct MergeDifference {
 
     init(from old: JSONObject?, to new: JSONObject, name: String) {
         self.old = old ?? JSONObject()
-        self.new = new.makeIterator()
+        self.new = new.inOrder
         self.name = name
         isNeeded = old == nil
-        for (name, _) in self.old where new[name] == nil { patch[name] = .null }
+        for (name, _) in self.old.inOrder where new[name] == nil { patch[name] = .null }
     }
 }
 

@@ -105,6 +105,7 @@ extension JSONValue {
     /// - Parameters:
     ///   - pointer: A pointer with at least one token.
     ///   - body: Gets the value and the last token; returns `false` when it could not be followed, having changed nothing.
+    /// - Throws: The token that could not be followed.
     private mutating func change(
         at pointer: JSONPointer, _ body: (inout JSONValue, String) -> Bool
     ) throws(JSONPointerError) {

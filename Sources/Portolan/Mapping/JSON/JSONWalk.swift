@@ -14,7 +14,7 @@ struct JSONWalk: Sequence, IteratorProtocol {
 
     private enum Level {
         case elements(IndexingIterator<[JSONValue]>)
-        case members(AnyIterator<(name: String, value: JSONValue)>)
+        case members(JSONObject.Members)
     }
 
     private var root: JSONValue?
@@ -32,9 +32,10 @@ struct JSONWalk: Sequence, IteratorProtocol {
                 let value = iterator.next()
                 levels[last] = .elements(iterator)
                 if let value { return enter(value, name: nil) }
-            case .members(let iterator):
-                // The iterator is shared, so that it need not be put back.
-                if let member = iterator.next() { return enter(member.value, name: member.name) }
+            case .members(var iterator):
+                let member = iterator.next()
+                levels[last] = .members(iterator)
+                if let member { return enter(member.value, name: member.name) }
             }
             levels.removeLast()
         }
@@ -45,7 +46,7 @@ struct JSONWalk: Sequence, IteratorProtocol {
         let depth = levels.count
         switch value {
         case .array(let elements): levels.append(.elements(elements.makeIterator()))
-        case .object(let object): levels.append(.members(object.makeIterator()))
+        case .object(let object): levels.append(.members(object.inOrder))
         case .null, .bool, .number, .string: break
         }
         return Step(value: value, name: name, depth: depth)
