@@ -65,7 +65,8 @@ extension Field {
         let mapping = LazyMapping(mapping)
         self.init(
             property, .path(path), default: nil, reading: { _ in JSONReading.mapped(mapping).optional() },
-            updating: { _ in JSONUpdating(mapping).optional(of: .mapped(mapping)) }, writing: { _ in JSONWriting.mapped(mapping).optional() })
+            updating: { _ in JSONUpdating(mapping).optional(of: .mapped(mapping)) },
+            writing: { _ in JSONWriting.mapped(mapping).optional() })
     }
 
     /// Maps an array of objects by a standalone mapping of its elements.

@@ -29,8 +29,10 @@ extension Mappable {
     /// - Throws: ``MappingError``.
     public init(from decoder: any Decoder) throws {
         let context = MappingContext.decoderKey.flatMap { decoder.userInfo[$0] as? MappingContext }
-        if let own = decoder as? any JSONElementDecoder {
-            self = try own.map(Self.mapping, context: context)
+        if let own = decoder as? JSONElementDecoder, let (document, root, element) = try own.source() {
+            var reader = MappingReader(document: document, root: root, context: context?.completed(with: document))
+            guard let value = Self.mapping.core.read(element, &reader) else { throw reader.error(for: Self.self) }
+            self = value
             return
         }
         let path = decoder.codingPath.map { key in
@@ -46,12 +48,4 @@ extension Mappable {
     public func encode(to encoder: any Encoder) throws {
         try Self.mapping.json(from: self).encode(to: encoder)
     }
-}
-
-/// A decoder over our own documents, whose place a mapping reads from directly.
-protocol JSONElementDecoder: Decoder {
-    /// Reads the value at the decoder's place by a mapping.
-    ///
-    /// - Throws: ``MappingError`` with paths from the outermost value of the document.
-    func map<Root>(_ mapping: Mapping<Root>, context: MappingContext?) throws -> Root
 }

@@ -96,7 +96,8 @@ struct MappingChoice<Root>: Sendable {
         }
         guard let json = unknownJSON?(value) else {
             throw EncodingError.invalidValue(
-                "\(Root.self)", .init(codingPath: [], debugDescription: "the object is of no kind that its mapping names"))
+                "\(Root.self)",
+                .init(codingPath: [], debugDescription: "the object is of no kind that its mapping names"))
         }
         try JSONWriter.write(json, to: &output)
     }

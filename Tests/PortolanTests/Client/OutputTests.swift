@@ -216,7 +216,9 @@ struct OutputTests {
 
         #expect(one == Item(id: 1))
         #expect(list.count == 2)
-        #expect(error?.reason == #"cannot map Array<Item>: the document should be an array, found {"id":1} (line 1, column 1)"#)
+        #expect(
+            error?.reason
+                == #"cannot map Array<Item>: the document should be an array, found {"id":1} (line 1, column 1)"#)
     }
 
     @Test func `P-B18: an object is never boxed in a list, nor the reverse`() async {

@@ -53,9 +53,11 @@ final class JSONFieldWriterTable: @unchecked Sendable {
         var tree = JSONNameTree()
         for (index, field) in fields.enumerated() { tree.add(field.path.components[...], field: index) }
         let flat = tree.flattened
-        isPlain = flat.joined().allSatisfy { $0.values.isEmpty || $0.level < 0 } && fields.allSatisfy { field in
-            !field.path.components.contains { Int($0) != nil }
-        }
+        isPlain =
+            flat.joined().allSatisfy { $0.values.isEmpty || $0.level < 0 }
+            && fields.allSatisfy { field in
+                !field.path.components.contains { Int($0) != nil }
+            }
         levels = flat.map { level in
             level.map { node in
                 // Where two fields write one key, the later one wins.

@@ -22,7 +22,9 @@ extension JSONElement {
         for place in path.indices {
             switch element.tag {
             case .object:
-                guard let value = element.member(path[place]) else { return .missing(in: element, rest: path[place...]) }
+                guard let value = element.member(path[place]) else {
+                    return .missing(in: element, rest: path[place...])
+                }
                 element = value
             case .array:
                 guard let number = Int(path[place]), String(number) == path[place] else {

@@ -78,7 +78,9 @@
             for node in level {
                 let name = Array(node.name.utf8)
                 var entry = Entry(
-                    first: (name + Array(repeating: 0, count: 8)).prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) },
+                    first: (name + Array(repeating: 0, count: 8)).prefix(8).reversed().reduce(0) {
+                        $0 << 8 | UInt64($1)
+                    },
                     length: name.count, name: node.name, place: bytes.count)
                 bytes += name
                 entry.level = node.level
@@ -341,7 +343,11 @@
     /// Writes a property of the type, or of an optional of it, that the field was declared with.
     @inline(__always)
     private static func store<Value>(_ value: Value, in root: MappedObject, _ direct: Direct) {
-        if direct.isOptional { root.store(Value?.some(value), at: direct.offset) } else { root.store(value, at: direct.offset) }
+        if direct.isOptional {
+            root.store(Value?.some(value), at: direct.offset)
+        } else {
+            root.store(value, at: direct.offset)
+        }
     }
 
     @inline(never)

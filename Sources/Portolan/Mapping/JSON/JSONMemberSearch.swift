@@ -59,7 +59,8 @@ extension JSONDecodingScope {
     @inline(never)
     private func unusualMember(_ name: String, of object: Int) -> Int {
         let element = element(at: object)
-        if hasDefaultKeys, element.flags & JSONElement.unusual == 0, element.length > JSONScanner.maximumComparedMembers {
+        if hasDefaultKeys, element.flags & JSONElement.unusual == 0, element.length > JSONScanner.maximumComparedMembers
+        {
             let found = withTables { $0.member(name, of: element) }
             if found != 0 || name.isNamedByBytes { return found }
         }

@@ -361,7 +361,8 @@ extension JSONOutput {
             return fingerprint
         }
         // The quote and the colon.
-        unsafe base.storeBytes(of: (0x3A22 as UInt16).littleEndian, toByteOffset: written &+ 1 &+ length, as: UInt16.self)
+        unsafe base.storeBytes(
+            of: (0x3A22 as UInt16).littleEndian, toByteOffset: written &+ 1 &+ length, as: UInt16.self)
         count = written &+ length &+ 3
         return fingerprint
     }

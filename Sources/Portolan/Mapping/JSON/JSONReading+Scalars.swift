@@ -141,14 +141,22 @@ extension URL: JSONScalar {
     static var expectation: String { "a URL" }
     static var direct: JSONDirectKind { .url }
     static func convert(_ element: JSONElement) -> URL? {
-        unsafe element.withText { unsafe URLText.url($0, $1) } or: { $0.isEmpty ? nil : URL(string: $0) }
+        unsafe element.withText {
+            unsafe URLText.url($0, $1)
+        } or: {
+            $0.isEmpty ? nil : URL(string: $0)
+        }
     }
 }
 
 extension UUID: JSONScalar {
     static var expectation: String { "a UUID" }
     static func convert(_ element: JSONElement) -> UUID? {
-        unsafe element.withText { unsafe UUIDText.uuid($0, $1) } or: { UUID(uuidString: $0) }
+        unsafe element.withText {
+            unsafe UUIDText.uuid($0, $1)
+        } or: {
+            UUID(uuidString: $0)
+        }
     }
 }
 
@@ -156,13 +164,21 @@ extension Date: JSONScalar {
     static var expectation: String { "an RFC 3339 date" }
     static var direct: JSONDirectKind { .date }
     static func convert(_ element: JSONElement) -> Date? {
-        unsafe element.withText { unsafe RFC3339.date($0, $1) } or: { RFC3339.date(from: $0) }
+        unsafe element.withText {
+            unsafe RFC3339.date($0, $1)
+        } or: {
+            RFC3339.date(from: $0)
+        }
     }
 }
 
 extension Data: JSONScalar {
     static var expectation: String { "base64 text" }
     static func convert(_ element: JSONElement) -> Data? {
-        unsafe element.withText { unsafe Base64Text.data($0, $1) } or: { Data(base64Encoded: $0) }
+        unsafe element.withText {
+            unsafe Base64Text.data($0, $1)
+        } or: {
+            Data(base64Encoded: $0)
+        }
     }
 }

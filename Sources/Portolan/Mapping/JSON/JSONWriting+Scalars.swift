@@ -132,7 +132,8 @@ extension Dictionary: JSONWritable where Key: Encodable, Value: Encodable {
             for (key, value) in dictionary {
                 guard let name = try (key as? String) ?? Self.name(key, keys) else {
                     throw EncodingError.invalidValue(
-                        key, .init(codingPath: [], debugDescription: "the key of a dictionary must be a text or a number"))
+                        key,
+                        .init(codingPath: [], debugDescription: "the key of a dictionary must be a text or a number"))
                 }
                 members.append((name, value))
             }

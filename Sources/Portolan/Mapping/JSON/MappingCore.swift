@@ -190,7 +190,8 @@
         let index = written.indices.first { fields[written[$0].field].hashable(value) == id }
         guard let index else {
             throw EncodingError.invalidValue(
-                "\(Root.self)", .init(codingPath: [], debugDescription: "an object holds itself, and its identity is not written"))
+                "\(Root.self)",
+                .init(codingPath: [], debugDescription: "an object holds itself, and its identity is not written"))
         }
         let json = try unsafe withUnsafePointer(to: value) { value in
             try unsafe writers.json(MappedObject(reading: value), paths: written.map(\.path), { $0 == index }, options)
