@@ -8,7 +8,7 @@
 #endif
 
 /// The writing half of a field, for a table that knows no types.
-struct FieldWriter {
+final class FieldWriter {
     let direct: JSONDirectKind
     let isDirectOptional: Bool
     /// Where the property lies in the value; `nil` for those that have no fixed place.

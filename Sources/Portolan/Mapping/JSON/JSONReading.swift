@@ -22,6 +22,8 @@ struct JSONReading<Value> {
     var isOptional = false
     /// Reads a value, `null` too; notes a problem when it does not fit.
     let read: (JSONElement, inout MappingReader) -> Conversion<Value>
+    /// Reads a value straight into a property, for types whose values are better not handed on; `false` when a problem was noted.
+    var store: ((JSONElement, MappedObject, _ offset: Int, inout MappingReader) -> Bool)?
 
     init(
         _ expectation: String, read: @escaping (JSONElement, inout MappingReader) -> Conversion<Value>

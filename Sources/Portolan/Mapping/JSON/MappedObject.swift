@@ -16,9 +16,15 @@
         unsafe self.address = UnsafeMutableRawPointer(mutating: address)
     }
 
+    /// Makes the value, where there is none yet.
+    @inline(__always)
+    func initialize<Root>(to value: consuming Root) {
+        unsafe address.bindMemory(to: Root.self, capacity: 1).initialize(to: value)
+    }
+
     /// Writes a stored property: `offset` and `Value` are those of one key path.
     @inline(__always)
-    func store<Value>(_ value: Value, at offset: Int) {
+    func store<Value>(_ value: consuming Value, at offset: Int) {
         unsafe (address + offset).assumingMemoryBound(to: Value.self).pointee = value
     }
 

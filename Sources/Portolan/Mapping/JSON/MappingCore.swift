@@ -16,6 +16,11 @@
     let identity: (@Sendable (Root) -> any Hashable & Sendable)?
     let validations: [@Sendable (Root, MappingContext) throws -> Void]
     let defaults: [ObjectIdentifier: any DefaultTransform]
+    /// Makes an empty object in its place; `nil` where that takes more than memory.
+    private let makeInPlace: (@Sendable (MappedObject) -> Void)?
+    // Asked for with each object: the runtime would work them out anew each time.
+    private let isClass: Bool
+    private let isValidated: Bool
     private let table: JSONFieldTable
     private let writers: JSONFieldWriterTable
     /// The fields that are written, and where.
@@ -31,7 +36,14 @@
         self.identity = identity
         self.validations = validations
         self.defaults = defaults
-        table = JSONFieldTable(fields.compactMap { $0.reader(defaults) }, isClass: Root.self is AnyObject.Type)
+        isClass = Root.self is AnyObject.Type
+        isValidated = !validations.isEmpty
+        if case .blank(let make) = maker {
+            makeInPlace = { place in place.initialize(to: make()) }
+        } else {
+            makeInPlace = nil
+        }
+        table = JSONFieldTable(fields.compactMap { $0.reader(defaults) }, isClass: isClass)
         written = fields.indices.compactMap { index in fields[index].writePath.map { (index, $0) } }
         writers = JSONFieldWriterTable(
             written.map { ($0.path, fields[$0.field].makeWriter(defaults), fields[$0.field].nilPolicy) })
@@ -65,13 +77,16 @@
     private func initialize(
         _ place: UnsafeMutablePointer<Root>, _ element: JSONElement, _ reader: inout MappingReader
     ) -> Bool {
-        guard case .blank(let make) = maker, element.tag == .object else {
+        guard let makeInPlace, element.tag == .object else {
             guard let value = read(element, &reader) else { return false }
             unsafe place.initialize(to: value)
             return true
         }
-        unsafe place.initialize(to: make())
-        if unsafe complete(&place.pointee, element, &reader) { return true }
+        makeInPlace(unsafe MappedObject(place))
+        if table.fill(unsafe MappedObject(place), from: element, isNew: true, &reader) {
+            if !isValidated { return true }
+            if unsafe validate(place.pointee, element, &reader) { return true }
+        }
         unsafe place.deinitialize(count: 1)
         return false
     }
@@ -103,6 +118,7 @@
     }
 
     private func validate(_ value: Root, _ element: JSONElement, _ reader: inout MappingReader) -> Bool {
+        guard isValidated else { return true }
         for validation in validations {
             do {
                 try validation(value, reader.context)
@@ -135,7 +151,7 @@
 
     /// What an object within another one becomes: the same one, changed, unless it is another one.
     func updated(_ value: Root, from element: JSONElement, _ reader: inout MappingReader) -> Conversion<Root> {
-        if !(Root.self is AnyObject.Type), element.tag == .object {
+        if !isClass, element.tag == .object {
             let before = reader.count
             var changed = value
             let isGood = update(&changed, from: element, &reader)
@@ -157,7 +173,7 @@
     ) throws {
         if case .chosen(let choice) = maker { return try choice.write(value, &output, options) }
         var options = options
-        if Root.self is AnyObject.Type {
+        if isClass {
             let object = ObjectIdentifier(value as AnyObject)
             guard !options.ancestors.contains(object) else { return try writeReference(to: value, &output, options) }
             options.ancestors.append(object)
