@@ -56,7 +56,7 @@ extension JSONReading {
     /// Reads arrays of objects by a mapping; each object is made where it will stay.
     static func list(of mapping: LazyMapping<Value>, _ options: ReadingOptions) -> JSONReading<[Value]> {
         .list { (element: JSONElement, reader: inout MappingReader) -> [Value]? in
-            mapping.core.readAll(element, options, &reader)
+            MappingCore.readAll(mapping.plan, element, options, &reader)
         }
     }
 
@@ -69,6 +69,11 @@ extension JSONReading {
         reading.store = { element, root, offset, reader in
             guard let list = read(element, &reader) else { return false }
             root.store(list, at: offset)
+            return true
+        }
+        reading.storeOptional = { element, root, offset, reader in
+            guard let list = read(element, &reader) else { return false }
+            root.store([Element]?.some(list), at: offset)
             return true
         }
         return reading

@@ -64,6 +64,17 @@ extension JSONWriting {
         JSONWriting { value, output, options in try mapping.core.write(value, nil, to: &output, options) }
     }
 
+    /// Writes arrays of objects by a mapping, each where it is.
+    static func list(of mapping: LazyMapping<Value>) -> JSONWriting<[Value]> {
+        JSONWriting<[Value]> { list, output, options in
+            try unsafe list.withUnsafeBufferPointer { buffer in
+                // An empty array has no address.
+                guard let start = buffer.baseAddress else { return output.append(contentsOf: [0x5B, 0x5D]) }
+                try unsafe mapping.plan.writeAll(start, count: buffer.count, to: &output, options)
+            }
+        }
+    }
+
     /// Writes optionals of the type, `nil` as `null`.
     func optional() -> JSONWriting<Value?> {
         var writing = JSONWriting<Value?> { [write] value, output, options in
