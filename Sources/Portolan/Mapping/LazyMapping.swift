@@ -13,7 +13,7 @@ final class LazyMapping<Root>: Sendable {
     }
 
     /// What reading one object takes.
-    var plan: ObjectPlan { made.load() ?? made.storeIfNil(make().core.plan) }
+    var plan: ObjectPlan { made.load() ?? made.storeIfNil(make().plan) }
 
     var core: MappingCore<Root> {
         // The plan was made of such a core, above.

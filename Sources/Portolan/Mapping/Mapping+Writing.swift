@@ -31,7 +31,7 @@ extension Mapping {
         from value: Root, fields: FieldSelection<Root>? = nil, nil policy: NilPolicy = .omitted
     ) throws -> [UInt8] {
         var output = JSONOutput()
-        try core.write(value, fields, to: &output, WritingOptions(nilPolicy: policy))
+        try write(value, fields, to: &output, policy)
         return output.bytes
     }
 
@@ -57,7 +57,7 @@ extension Mapping {
         from value: Root, fields: FieldSelection<Root>? = nil, nil policy: NilPolicy = .omitted
     ) throws -> JSONValue {
         var output = JSONOutput()
-        try core.write(value, fields, to: &output, WritingOptions(nilPolicy: policy))
+        try write(value, fields, to: &output, policy)
         return try JSONValue(written: output)
     }
 
@@ -89,8 +89,21 @@ extension Mapping {
     }
 
     private func write(
+        _ value: Root, _ fields: FieldSelection<Root>?, to output: inout JSONOutput, _ policy: NilPolicy
+    ) throws {
+        let options = WritingOptions(nilPolicy: policy)
+        guard fields == nil else { return try core.write(value, fields, to: &output, options) }
+        try unsafe withUnsafePointer(to: value) { place in
+            try plan.write(unsafe MappedObject(reading: place), to: &output, options)
+        }
+    }
+
+    private func write(
         _ values: [Root], _ fields: FieldSelection<Root>?, to output: inout JSONOutput, _ policy: NilPolicy
     ) throws {
+        guard fields != nil else {
+            return try JSONWriting<Root>.write(values, plan, to: &output, WritingOptions(nilPolicy: policy))
+        }
         output.append(UInt8(ascii: "["))
         for (index, value) in values.enumerated() {
             if index > 0 { output.append(UInt8(ascii: ",")) }

@@ -16,11 +16,15 @@
 /// Making one costs about as much as mapping a hundred objects: keep it in a `static let`. Using it costs nothing beyond the values that
 /// are made; it is used from any number of tasks at once.
 public struct Mapping<Root>: Sendable {
-    let core: MappingCore<Root>
+    /// What reading and writing one object takes; it holds the core.
+    let plan: ObjectPlan
 
     init(core: MappingCore<Root>) {
-        self.core = core
+        plan = core.plan
     }
+
+    // The plan is of that core, above.
+    var core: MappingCore<Root> { unsafe unsafeDowncast(plan.core, to: MappingCore<Root>.self) }
 
     /// Makes a mapping of a type that makes its own empty value.
     ///
@@ -30,13 +34,14 @@ public struct Mapping<Root>: Sendable {
     public init<ID: Hashable & Sendable>(
         identity: any KeyPath<Root, ID> & Sendable, @MappingBuilder<Root> _ fields: () -> [Field<Root>]
     ) where Root: Mappable {
-        core = MappingCore(
-            fields: fields(), maker: .blank { Root() }, identity: { $0[keyPath: identity] })
+        self.init(
+            core: MappingCore(
+                fields: fields(), maker: .blank { Root() }, identity: { $0[keyPath: identity] }))
     }
 
     /// Makes a mapping of a type that makes its own empty value and has no identity.
     public init(@MappingBuilder<Root> _ fields: () -> [Field<Root>]) where Root: Mappable {
-        core = MappingCore(fields: fields(), maker: .blank { Root() }, identity: nil)
+        self.init(core: MappingCore(fields: fields(), maker: .blank { Root() }, identity: nil))
     }
 
     /// Makes a mapping that says how an empty object is made.
@@ -47,7 +52,7 @@ public struct Mapping<Root>: Sendable {
     public init(
         making make: @escaping @Sendable () -> Root, @MappingBuilder<Root> _ fields: () -> [Field<Root>]
     ) {
-        core = MappingCore(fields: fields(), maker: .blank(make), identity: nil)
+        self.init(core: MappingCore(fields: fields(), maker: .blank(make), identity: nil))
     }
 
     /// Makes a mapping that has an identity and says how an empty object is made.
@@ -55,7 +60,7 @@ public struct Mapping<Root>: Sendable {
         identity: any KeyPath<Root, ID> & Sendable, making make: @escaping @Sendable () -> Root,
         @MappingBuilder<Root> _ fields: () -> [Field<Root>]
     ) {
-        core = MappingCore(fields: fields(), maker: .blank(make), identity: { $0[keyPath: identity] })
+        self.init(core: MappingCore(fields: fields(), maker: .blank(make), identity: { $0[keyPath: identity] }))
     }
 
     /// Makes a mapping that says how an object is made of its JSON before its fields are filled.
@@ -69,7 +74,7 @@ public struct Mapping<Root>: Sendable {
         creating make: @escaping @Sendable (JSONValue, MappingContext) throws -> Root,
         @MappingBuilder<Root> _ fields: () -> [Field<Root>]
     ) {
-        core = MappingCore(fields: fields(), maker: .custom(make), identity: nil)
+        self.init(core: MappingCore(fields: fields(), maker: .custom(make), identity: nil))
     }
 
     /// Makes a mapping that has an identity and says how an object is made of its JSON before its fields are filled.
@@ -78,7 +83,7 @@ public struct Mapping<Root>: Sendable {
         creating make: @escaping @Sendable (JSONValue, MappingContext) throws -> Root,
         @MappingBuilder<Root> _ fields: () -> [Field<Root>]
     ) {
-        core = MappingCore(fields: fields(), maker: .custom(make), identity: { $0[keyPath: identity] })
+        self.init(core: MappingCore(fields: fields(), maker: .custom(make), identity: { $0[keyPath: identity] }))
     }
 
     /// The identity of an object, as the store will want it; `nil` when the mapping names none.

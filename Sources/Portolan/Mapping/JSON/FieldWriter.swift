@@ -13,8 +13,8 @@ final class FieldWriter {
     let isDirectOptional: Bool
     /// Where the property lies in the value; `nil` for those that have no fixed place.
     let offset: Int?
-    /// Whether the property has nothing to write.
-    let isNil: (MappedObject) -> Bool
+    /// Whether the property has nothing to write; `nil` for one that always has something.
+    let isNil: ((MappedObject) -> Bool)?
     /// Writes the property.
     let write: (MappedObject, inout JSONOutput, WritingOptions) throws -> Void
 
@@ -22,10 +22,18 @@ final class FieldWriter {
         direct = writing.direct
         isDirectOptional = writing.isOptional
         offset = MemoryLayout<Root>.offset(of: property)
-        isNil = { root in writing.isNil(root[property]) }
-        write = { root, output, options in
-            let value = root[property]
-            try writing.write(value, &output, options)
+        let offset = offset
+        if let isNil = writing.isNil {
+            self.isNil = { root in isNil(offset.map { root.load(Value.self, at: $0) } ?? root[property]) }
+        } else {
+            isNil = nil
+        }
+        if let offset {
+            write = { root, output, options in
+                try root.property(at: offset).withValue(Value.self) { try writing.write(copy $0, &output, options) }
+            }
+        } else {
+            write = { root, output, options in try writing.write(root[property], &output, options) }
         }
     }
 }
@@ -86,7 +94,9 @@ final class FieldWriter {
         unsafe nodes = .allocate(capacity: max(1, made.count))
         for (index, node) in made.enumerated() { unsafe (nodes + index).initialize(to: node) }
         unsafe names = .allocate(byteCount: max(1, bytes.count), alignment: 8)
-        for (index, byte) in bytes.enumerated() { unsafe names.storeBytes(of: byte, toByteOffset: index, as: UInt8.self) }
+        for (index, byte) in bytes.enumerated() {
+            unsafe names.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+        }
     }
 
     deinit {
@@ -123,7 +133,7 @@ final class FieldWriter {
             switch node.kind {
             case .no:
                 let writer = fields[node.field]
-                if omitsNil, writer.isNil(root) { continue }
+                if omitsNil, writer.isNil?(root) ?? false { continue }
                 begin(node, after: start, &output)
                 try writer.write(root, &output, options)
             case .string: try write(String.self, node, root, omitsNil, after: start, &output)
@@ -184,7 +194,7 @@ final class FieldWriter {
             try writer.write(root, &output, options)
             let json = try JSONValue(written: output)
             let policy = nilPolicies[index] ?? options.nilPolicy
-            let isOmitted = json.isNull && writer.isNil(root) && policy == .omitted
+            let isOmitted = json.isNull && writer.isNil?(root) ?? false && policy == .omitted
             object = object.setting(isOmitted ? nil : json, at: paths[index].components[...])
         }
         return object

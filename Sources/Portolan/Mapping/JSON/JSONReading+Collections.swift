@@ -3,7 +3,9 @@
 
 extension Array: JSONReadable where Element: Decodable {
     static func reading(_ options: ReadingOptions) -> JSONReading<[Element]> {
-        if options.defaults[ObjectIdentifier(Element.self)] == nil, let own = scalars(options) as? JSONReading<[Element]> {
+        if options.defaults[ObjectIdentifier(Element.self)] == nil,
+            let own = scalars(options) as? JSONReading<[Element]>
+        {
             return own
         }
         if let mappable = Element.self as? any Mappable.Type, options.defaults[ObjectIdentifier(Element.self)] == nil,
@@ -93,7 +95,8 @@ extension JSONReading {
 
     /// An array of scalars, all of which fit at once; `nil` when one does not.
     @inline(__always)
-    private static func plain<Scalar: JSONScalar & Decodable>(_ element: JSONElement, _ type: Scalar.Type) -> [Scalar]? {
+    private static func plain<Scalar: JSONScalar & Decodable>(_ element: JSONElement, _ type: Scalar.Type) -> [Scalar]?
+    {
         let count = element.length
         var isWhole = true
         let list = unsafe [Scalar](unsafeUninitializedCapacity: count) { buffer, initialized in

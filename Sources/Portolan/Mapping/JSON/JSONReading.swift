@@ -194,7 +194,9 @@ extension JSONReading {
 
 extension Mappable {
     /// Fills an empty object where it is.
-    fileprivate mutating func fill(by plan: ObjectPlan, from element: JSONElement, _ reader: inout MappingReader) -> Bool {
+    fileprivate mutating func fill(by plan: ObjectPlan, from element: JSONElement, _ reader: inout MappingReader)
+        -> Bool
+    {
         unsafe withUnsafeMutablePointer(to: &self) { place in
             plan.fill(unsafe MappedObject(place), from: element, &reader)
         }

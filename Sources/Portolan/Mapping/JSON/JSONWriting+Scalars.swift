@@ -97,7 +97,8 @@ extension Array: JSONWritable where Element: Encodable {
     static func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> JSONWriting<[Element]> {
         if defaults[ObjectIdentifier(Element.self)] == nil {
             if let own = scalars as? JSONWriting<[Element]> { return own }
-            if let mappable = Element.self as? any Mappable.Type, let own = models(mappable) as? JSONWriting<[Element]> {
+            if let mappable = Element.self as? any Mappable.Type, let own = models(mappable) as? JSONWriting<[Element]>
+            {
                 return own
             }
         }

@@ -23,8 +23,8 @@ struct JSONWriting<Value> {
     var direct = JSONDirectKind.no
     /// Whether the type is an optional of the direct kind.
     var isOptional = false
-    /// Whether there is nothing to write.
-    var isNil: (Value) -> Bool = { _ in false }
+    /// Whether there is nothing to write; `nil` for types that always have something.
+    var isNil: ((Value) -> Bool)?
     /// Writes a value.
     let write: (Value, inout JSONOutput, WritingOptions) throws -> Void
 
@@ -61,17 +61,25 @@ extension JSONWriting where Value: Encodable {
 extension JSONWriting {
     /// Writes objects by a mapping.
     static func mapped(_ mapping: LazyMapping<Value>) -> JSONWriting {
-        JSONWriting { value, output, options in try mapping.core.write(value, nil, to: &output, options) }
+        JSONWriting { value, output, options in
+            try unsafe withUnsafePointer(to: value) { place in
+                try mapping.plan.write(unsafe MappedObject(reading: place), to: &output, options)
+            }
+        }
     }
 
     /// Writes arrays of objects by a mapping, each where it is.
     static func list(of mapping: LazyMapping<Value>) -> JSONWriting<[Value]> {
-        JSONWriting<[Value]> { list, output, options in
-            try unsafe list.withUnsafeBufferPointer { buffer in
-                // An empty array has no address.
-                guard let start = buffer.baseAddress else { return output.append(contentsOf: [0x5B, 0x5D]) }
-                try unsafe mapping.plan.writeAll(start, count: buffer.count, to: &output, options)
-            }
+        JSONWriting<[Value]> { list, output, options in try write(list, mapping.plan, to: &output, options) }
+    }
+
+    static func write(
+        _ list: [Value], _ plan: ObjectPlan, to output: inout JSONOutput, _ options: WritingOptions
+    ) throws {
+        try unsafe list.withUnsafeBufferPointer { buffer in
+            // An empty array may have no address.
+            guard let start = buffer.baseAddress else { return output.append(contentsOf: [0x5B, 0x5D]) }
+            try unsafe plan.writeAll(start, count: buffer.count, to: &output, options)
         }
     }
 

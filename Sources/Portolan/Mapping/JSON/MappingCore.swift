@@ -54,10 +54,6 @@
     }
 
     /// Makes an object of each element of an array.
-    func readAll(_ element: JSONElement, _ options: ReadingOptions, _ reader: inout MappingReader) -> [Root]? {
-        Self.readAll(plan, element, options, &reader)
-    }
-
     static func readAll(
         _ plan: ObjectPlan, _ element: JSONElement, _ options: ReadingOptions, _ reader: inout MappingReader
     ) -> [Root]? {
@@ -72,7 +68,7 @@
 
     /// What reading one object takes, for code that does not know the type.
     ///
-    /// It holds this core, so whoever needs it often keeps it.
+    /// It holds this core, which therefore does not hold it.
     var plan: ObjectPlan {
         var makeEmpty: ((MappedObject) -> Void)?
         var replaceByEmpty: ((MappedObject) -> Void)?
@@ -94,7 +90,8 @@
                 return true
             },
             destroy: { $0.deinitialize(Root.self) },
-            write: { [self] object, output, options in try write(object, nil, to: &output, options) },
+            writers: writers.isPlain && !isClass && !isChosen ? writers : nil,
+            writeOther: { [self] object, output, options in try write(object, nil, to: &output, options) },
             validate: isValidated
                 ? { [self] place, element, reader in
                     place.withValue(Root.self) { validate(copy $0, element, &reader) }

@@ -19,8 +19,9 @@
     /// Puts an object, whatever it takes, in the place of one; `false` when a problem was noted.
     private let replace: (MappedObject, JSONElement, inout MappingReader) -> Bool
     private let destroy: (MappedObject) -> Void
-    /// Writes an object.
-    let write: (MappedObject, inout JSONOutput, WritingOptions) throws -> Void
+    /// Writes an object field by field; `nil` where that is not enough.
+    private let writers: JSONFieldWriterTable?
+    private let writeOther: (MappedObject, inout JSONOutput, WritingOptions) throws -> Void
     /// `nil` where nothing is refused.
     private let validate: ((MappedObject, JSONElement, inout MappingReader) -> Bool)?
 
@@ -30,7 +31,8 @@
         replaceByEmpty: ((MappedObject) -> Void)?,
         replace: @escaping (MappedObject, JSONElement, inout MappingReader) -> Bool,
         destroy: @escaping (MappedObject) -> Void,
-        write: @escaping (MappedObject, inout JSONOutput, WritingOptions) throws -> Void,
+        writers: JSONFieldWriterTable?,
+        writeOther: @escaping (MappedObject, inout JSONOutput, WritingOptions) throws -> Void,
         validate: ((MappedObject, JSONElement, inout MappingReader) -> Bool)?
     ) {
         self.core = core
@@ -41,7 +43,8 @@
         self.replaceByEmpty = replaceByEmpty
         self.replace = replace
         self.destroy = destroy
-        self.write = write
+        self.writers = writers
+        self.writeOther = writeOther
         self.validate = validate
     }
 
@@ -79,6 +82,12 @@
         return isWhole
     }
 
+    /// Writes an object with all its fields.
+    func write(_ object: MappedObject, to output: inout JSONOutput, _ options: WritingOptions) throws {
+        guard let writers else { return try writeOther(object, &output, options) }
+        try writers.write(object, nil, to: &output, options)
+    }
+
     /// Writes objects that lie one behind the other.
     @unsafe func writeAll(
         _ start: UnsafeRawPointer, count: Int, to output: inout JSONOutput, _ options: WritingOptions
@@ -86,7 +95,7 @@
         output.append(UInt8(ascii: "["))
         for index in 0..<count {
             if index > 0 { output.append(UInt8(ascii: ",")) }
-            try write(unsafe MappedObject(reading: start + index &* stride), &output, options)
+            try write(unsafe MappedObject(reading: start + index &* stride), to: &output, options)
         }
         output.append(UInt8(ascii: "]"))
     }
