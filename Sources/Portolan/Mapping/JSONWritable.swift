@@ -22,14 +22,8 @@ extension JSONValue {
         } else if let mappable = value as? any Mappable {
             self = try mappable.jsonByMapping()
         } else {
-            let encoder = JSONEncoder()
-            // Foundation keeps no order of its own: sorted names make the same value the same bytes.
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            encoder.dateEncodingStrategy = .custom { date, encoder in
-                var container = encoder.singleValueContainer()
-                try container.encode(date.json().string)
-            }
-            self = try JSONValue(parsing: Array(try encoder.encode(value)))
+            // Its names are sorted: the same value is the same bytes.
+            self = try JSONValue(parsing: PortolanJSONEncoder.output(value, .mapping).bytes)
         }
     }
 }

@@ -104,8 +104,9 @@ extension JSONEncodingStream {
         return Place(stream: self, start: top.start, serial: top.serial)
     }
 
-    /// Whether one more level would be one too many.
-    var isAtDepthLimit: Bool { baseDepth + outer.count + 1 > JSONEncodingRun.depthLimit }
+    /// Whether an array or object as the innermost level would be within too many others.
+    @inline(__always)
+    var isTooDeep: Bool { baseDepth &+ storage.value.outer.count >= JSONEncodingRun.depthLimit }
 
     /// Ends the innermost level.
     func pop() {

@@ -208,7 +208,27 @@ extension JSONOutput {
         var written = count
         while read < length {
             let rest = length &- read
-            var word: UInt64
+            if rest >= 16 {
+                // Two words at a time while there is nothing to escape: they do not wait for each other.
+                let first = unsafe UInt64(littleEndian: source.loadUnaligned(fromByteOffset: read, as: UInt64.self))
+                let second = unsafe UInt64(
+                    littleEndian: source.loadUnaligned(fromByteOffset: read &+ 8, as: UInt64.self))
+                unsafe base.storeBytes(of: first.littleEndian, toByteOffset: written, as: UInt64.self)
+                unsafe base.storeBytes(of: second.littleEndian, toByteOffset: written &+ 8, as: UInt64.self)
+                let found = Self.special(in: first, slash: slash)
+                let foundLater = Self.special(in: second, slash: slash)
+                if found | foundLater == 0 {
+                    read &+= 16
+                    written &+= 16
+                    continue
+                }
+                let step = found == 0 ? 8 &+ foundLater.trailingZeroBitCount &>> 3 : found.trailingZeroBitCount &>> 3
+                read &+= step
+                written &+= step
+                unsafe writeEscape(source, &read, &written, length)
+                continue
+            }
+            let word: UInt64
             if rest >= 8 {
                 word = unsafe UInt64(littleEndian: source.loadUnaligned(fromByteOffset: read, as: UInt64.self))
             } else {
@@ -223,19 +243,28 @@ extension JSONOutput {
                 continue
             }
             let step = found.trailingZeroBitCount &>> 3
-            let byte = UInt8(truncatingIfNeeded: word &>> UInt64(step &* 8))
-            read &+= step &+ 1
+            read &+= step
             written &+= step
-            // The longest escape has six bytes, and is written as eight.
-            if capacity &- written < length &- read &+ 24 {
-                count = written
-                grow(by: length &- read &+ 24)
-            }
-            let (escape, size) = Self.escape(of: byte)
-            unsafe base.storeBytes(of: escape.littleEndian, toByteOffset: written, as: UInt64.self)
-            written &+= size
+            unsafe writeEscape(source, &read, &written, length)
         }
         count = written
+    }
+
+    /// Writes the escape of the byte at the reading place, and makes room for the rest of the text again.
+    @inline(__always)
+    private mutating func writeEscape(
+        _ source: UnsafeRawPointer, _ read: inout Int, _ written: inout Int, _ length: Int
+    ) {
+        let byte = unsafe source.load(fromByteOffset: read, as: UInt8.self)
+        read &+= 1
+        // The longest escape has six bytes, and is written as eight.
+        if capacity &- written < length &- read &+ 24 {
+            count = written
+            grow(by: length &- read &+ 24)
+        }
+        let (escape, size) = Self.escape(of: byte)
+        unsafe base.storeBytes(of: escape.littleEndian, toByteOffset: written, as: UInt64.self)
+        written &+= size
     }
 
     /// The bytes that stand for one that must be escaped, the first one lowest, and their number.
@@ -361,7 +390,8 @@ extension JSONOutput {
             return fingerprint
         }
         // The quote and the colon.
-        unsafe base.storeBytes(of: (0x3A22 as UInt16).littleEndian, toByteOffset: written &+ 1 &+ length, as: UInt16.self)
+        unsafe base.storeBytes(
+            of: (0x3A22 as UInt16).littleEndian, toByteOffset: written &+ 1 &+ length, as: UInt16.self)
         count = written &+ length &+ 3
         return fingerprint
     }

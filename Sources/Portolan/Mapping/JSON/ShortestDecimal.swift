@@ -130,7 +130,8 @@ private struct PowersOfTen: Sendable {
             }
             let high = pair(top)
             let low = pair(top - 2)
-            let cutOff = word(top - 4) << shift & 0xFFFF_FFFF != 0 || (top > 4 && words[..<(top - 4)].contains { $0 != 0 })
+            let cutOff =
+                word(top - 4) << shift & 0xFFFF_FFFF != 0 || (top > 4 && words[..<(top - 4)].contains { $0 != 0 })
             guard !isExact || cutOff else { return (high, low) }
             let (rounded, overflows) = low.addingReportingOverflow(1)
             return (overflows ? high + 1 : high, rounded)
@@ -156,7 +157,7 @@ extension JSONOutput {
         let point = decimal.exponent &+ length
         // The longest forms have 17 digits, a point and five characters of an exponent, or four zeros in front.
         unsafe append(atMost: 32) { target in
-            if point < -3 || number.magnitude > 18_014_398_509_481_984 {
+            if point < -3 || number.magnitude > 9_007_199_254_740_992 {
                 return unsafe Self.writeScientific(decimal.digits, length, point &- 1, to: target)
             }
             return unsafe Self.writePlain(decimal.digits, length, point, to: target)
