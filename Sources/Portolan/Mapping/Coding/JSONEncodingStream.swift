@@ -88,7 +88,9 @@ extension JSONEncodingStream {
         @inline(__always) _read { yield storage.value.outer }
     }
 
-    /// Takes keys off the end. A key may be of a class that does something when it ends: that is after the access.
+    /// Takes keys off the end.
+    ///
+    /// A key may be of a class that does something when it ends: that is after the access.
     private func dropKeys(to count: Int) {
         while storage.value.keys.count > count { _ = storage.value.keys.popLast() }
     }
@@ -308,7 +310,7 @@ extension JSONEncodingStream {
         let isPretty = formatting.contains(.prettyPrinted)
         guard sorts || isPretty || run.mayRepeatNames else { return output }
         return JSONLayout.apply(
-            to: output.bytes, sortsNames: sorts, isPretty: isPretty, dropsRepeatedNames: run.mayRepeatNames)
+            to: output, sortsNames: sorts, isPretty: isPretty, dropsRepeatedNames: run.mayRepeatNames)
     }
 
     private func assembled() -> JSONOutput {

@@ -64,7 +64,9 @@ struct ShortestDecimal {
     }
 }
 
-/// Powers of ten from -292 to 324: the highest 128 bits of each, rounded up. They are worked out once, in less than 0.1 ms.
+/// Powers of ten from -292 to 324, the highest 128 bits of each, rounded up.
+///
+/// They are worked out once, in less than 0.1 ms.
 private struct PowersOfTen: Sendable {
     static let shared = PowersOfTen()
 
