@@ -57,7 +57,7 @@ extension JSONOutput {
 
     /// Where the value of the last member of a name begins, among the members between two places.
     ///
-    /// - Parameter name: The name as it is written, with its quotes.
+    /// The name is given as it is written, with its quotes.
     func value(ofMember name: [UInt8], from start: Int, to end: Int) -> Int? {
         var place = start
         var found: Int?
