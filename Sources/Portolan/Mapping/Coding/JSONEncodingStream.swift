@@ -19,8 +19,10 @@ final class JSONEncodingStream {
     private var continuations: [Int: Continuation] = [:]
     /// The numbers of levels that were taken back.
     private var discarded: [ClosedRange<Int>] = []
-    /// What this stream continues: the stream, and where the container begins in it.
-    let origin: (stream: JSONEncodingStream, start: Int)?
+    /// The stream in which the lowest level began, if that was another one. It holds this one, not the other way round.
+    private weak var origin: JSONEncodingStream?
+    /// Where the lowest level began in it.
+    private let originStart: Int?
     private let basePath: [any CodingKey]
     private let baseDepth: Int
 
@@ -45,7 +47,7 @@ final class JSONEncodingStream {
     init(_ run: JSONEncodingRun) {
         self.run = run
         storage = JSONStorage(JSONEncodingState(run, kind: .pending, count: 0))
-        origin = nil
+        originStart = nil
         basePath = []
         baseDepth = 0
     }
@@ -57,7 +59,8 @@ final class JSONEncodingStream {
     ) {
         self.run = run
         storage = JSONStorage(JSONEncodingState(run, kind: kind, count: count))
-        self.origin = origin
+        self.origin = origin?.stream
+        originStart = origin?.start
         basePath = path
         baseDepth = depth
     }
@@ -187,7 +190,7 @@ extension JSONEncodingStream {
     }
 
     /// Whether the innermost level began in another stream.
-    var continues: Bool { outer.isEmpty && origin != nil }
+    var continues: Bool { originStart != nil && outer.isEmpty }
 
     /// The number of elements at a place.
     func count(of place: Place) -> Int {
@@ -262,7 +265,7 @@ extension JSONEncodingStream {
         if let start = output.value(ofMember: written.bytes, from: continues ? 0 : top.start + 1, to: output.count) {
             return container(kind, at: start)
         }
-        guard continues, let (stream, start) = origin else { return nil }
+        guard continues, let stream = origin, let start = originStart else { return nil }
         let end = stream.output.end(ofValueAt: start) - 1
         return stream.output.value(ofMember: written.bytes, from: start + 1, to: end)
             .flatMap { stream.container(kind, at: $0) }
@@ -316,7 +319,7 @@ extension JSONEncodingStream {
     private func assembled() -> JSONOutput {
         while !outer.isEmpty { pop() }
         if storage.value.mayRepeatNames { run.mayRepeatNames = true }
-        if origin == nil {
+        if originStart == nil {
             switch top.kind {
             case .array: output.append(UInt8(ascii: "]"))
             case .object: output.append(UInt8(ascii: "}"))

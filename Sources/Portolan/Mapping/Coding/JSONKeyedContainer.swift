@@ -44,12 +44,16 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     mutating func encode(_ value: String, forKey key: Key) throws { begin(key).value.write(value) }
 
     mutating func encode(_ value: Double, forKey key: Key) throws {
-        guard value.isFinite else { return try encodeNonFinite(key) { stream throws(JSONEncodingRefusal) in try stream.write(value) } }
+        guard value.isFinite else {
+            return try encodeNonFinite(key) { stream throws(JSONEncodingRefusal) in try stream.write(value) }
+        }
         begin(key).value.output.append(finite: value)
     }
 
     mutating func encode(_ value: Float, forKey key: Key) throws {
-        guard value.isFinite else { return try encodeNonFinite(key) { stream throws(JSONEncodingRefusal) in try stream.write(value) } }
+        guard value.isFinite else {
+            return try encodeNonFinite(key) { stream throws(JSONEncodingRefusal) in try stream.write(value) }
+        }
         begin(key).value.output.append(finite: value)
     }
 

@@ -30,12 +30,16 @@ struct JSONUnkeyedContainer: UnkeyedEncodingContainer {
     mutating func encode(_ value: String) throws { begin().value.write(value) }
 
     mutating func encode(_ value: Double) throws {
-        guard value.isFinite else { return try encodeNonFinite { stream throws(JSONEncodingRefusal) in try stream.write(value) } }
+        guard value.isFinite else {
+            return try encodeNonFinite { stream throws(JSONEncodingRefusal) in try stream.write(value) }
+        }
         begin().value.output.append(finite: value)
     }
 
     mutating func encode(_ value: Float) throws {
-        guard value.isFinite else { return try encodeNonFinite { stream throws(JSONEncodingRefusal) in try stream.write(value) } }
+        guard value.isFinite else {
+            return try encodeNonFinite { stream throws(JSONEncodingRefusal) in try stream.write(value) }
+        }
         begin().value.output.append(finite: value)
     }
 

@@ -112,7 +112,8 @@ public final class PortolanJSONEncoder: Sendable {
         if stream.outer.isEmpty, stream.top.kind == .pending {
             guard isWrittenByStrategy(Value.self, options) else {
                 throw EncodingError.invalidValue(
-                    value, .init(codingPath: [], debugDescription: "Top-level \(Value.self) did not encode any values."))
+                    value, .init(codingPath: [], debugDescription: "Top-level \(Value.self) did not encode any values.")
+                )
             }
         }
         return stream.finishedOutput()

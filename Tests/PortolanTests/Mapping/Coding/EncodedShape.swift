@@ -172,7 +172,9 @@ extension EncodedShape {
     /// A shape of any kind, at most that deep.
     static func random(depth: Int, using numbers: inout RepeatableNumbers) -> EncodedShape {
         guard depth > 0 else { return .scalar(randomScalar(&numbers)) }
-        func shape() -> EncodedShape { random(depth: depth - 1 - Int.random(in: 0...1, using: &numbers), using: &numbers) }
+        func shape() -> EncodedShape {
+            random(depth: depth - 1 - Int.random(in: 0...1, using: &numbers), using: &numbers)
+        }
         func shapes() -> [EncodedShape] { (0..<Int.random(in: 0...4, using: &numbers)).map { _ in shape() } }
         func members() -> [(String, EncodedShape)] {
             shapes().map { (randomText(&numbers), $0) }

@@ -132,13 +132,16 @@ struct JSONEncoderAgreementTests {
     }
 
     @Test(arguments: [
-        [], [1, 2], [-0.0], [0.1, 1e16, 1e-5, 123_456_789_012_345_680, .leastNonzeroMagnitude, 1.797_693_134_862_315_7e308],
+        [], [1, 2], [-0.0],
+        [0.1, 1e16, 1e-5, 123_456_789_012_345_680, .leastNonzeroMagnitude, 1.797_693_134_862_315_7e308],
     ])
     func `whole documents of numbers are the same`(_ numbers: [Double]) throws {
         #expect(try PortolanJSONEncoder().encode(numbers) == JSONEncoder().encode(numbers))
     }
 
-    @Test(arguments: [[], [1, 2], [-0.0], [0.1, 1e16, 1e-5, 16_777_216, .leastNonzeroMagnitude, .greatestFiniteMagnitude]])
+    @Test(arguments: [
+        [], [1, 2], [-0.0], [0.1, 1e16, 1e-5, 16_777_216, .leastNonzeroMagnitude, .greatestFiniteMagnitude],
+    ])
     func `whole documents of small numbers are the same`(_ numbers: [Float]) throws {
         #expect(try PortolanJSONEncoder().encode(numbers) == JSONEncoder().encode(numbers))
     }
@@ -155,7 +158,8 @@ struct JSONEncoderAgreementTests {
     }
 
     @Test(arguments: [
-        "", "_", "__", "aB", "_aB_", "myURL", "URLString", "a1B2", "aBCd", "ABC", "éÀb", "a_B", "x__yZ", "HTTP2Go", "aΩb",
+        "", "_", "__", "aB", "_aB_", "myURL", "URLString", "a1B2", "aBCd", "ABC", "éÀb", "a_B", "x__yZ", "HTTP2Go",
+        "aΩb",
         "i18N", "A", "aB_", "already_snake", "ÅngströmUnit", "ß", "x1Y", "日本Go",
     ])
     func `names in snake case are the same`(_ name: String) throws {

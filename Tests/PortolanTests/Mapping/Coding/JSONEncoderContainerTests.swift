@@ -262,4 +262,37 @@ struct JSONEncoderContainerTests {
         #expect(documents.count == 16)
         #expect(documents.contains(Array(#"{"n":[3,6]}"#.utf8)))
     }
+
+    @Test func `nothing of an encoding is kept when it is done`() throws {
+        final class Token: Sendable {}
+        var token: Token? = Token()
+        weak var kept = token
+        let key = try #require(CodingUserInfoKey(rawValue: "token"))
+
+        for fails in [false, true] {
+            let encoder = PortolanJSONEncoder()
+            encoder.userInfo[key] = token
+            _ = try? encoder.bytes(
+                Scripted { encoder in
+                    var container = encoder.unkeyedContainer()
+                    var first = container.nestedUnkeyedContainer()
+                    let second = container.superEncoder()
+                    try container.encode(1)
+                    try first.encode(1)
+                    try second.unkeyedContainer().encodeNil(times: 2)
+                    if fails { throw EncodedShape.Failure() }
+                })
+        }
+        token = nil
+
+        #expect(kept == nil)
+    }
+}
+
+extension UnkeyedEncodingContainer {
+    /// Writes as many nulls, through a container that is a variable of its own.
+    fileprivate func encodeNil(times: Int) throws {
+        var container = self
+        for _ in 0..<times { try container.encodeNil() }
+    }
 }
