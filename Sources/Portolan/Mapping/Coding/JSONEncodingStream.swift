@@ -19,7 +19,9 @@ final class JSONEncodingStream {
     private var continuations: [Int: Continuation] = [:]
     /// The numbers of levels that were taken back.
     private var discarded: [ClosedRange<Int>] = []
-    /// The stream in which the lowest level began, if that was another one. It holds this one, not the other way round.
+    /// The stream in which the lowest level began, if that was another one.
+    ///
+    /// That one holds this one, not the other way round.
     private weak var origin: JSONEncodingStream?
     /// Where the lowest level began in it.
     private let originStart: Int?

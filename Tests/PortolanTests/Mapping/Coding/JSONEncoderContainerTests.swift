@@ -266,7 +266,7 @@ struct JSONEncoderContainerTests {
     @Test func `nothing of an encoding is kept when it is done`() throws {
         final class Token: Sendable {}
         var token: Token? = Token()
-        weak var kept = token
+        weak let kept = token
         let key = try #require(CodingUserInfoKey(rawValue: "token"))
 
         for fails in [false, true] {
