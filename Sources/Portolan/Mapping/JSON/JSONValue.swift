@@ -135,3 +135,27 @@ extension JSONValue {
         }
     }
 }
+
+extension JSONValue {
+    /// Reads a JSON document.
+    ///
+    /// - Throws: ``JSONSyntaxError`` with line and column.
+    public init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
+        try self.init(JSONDocument(parsing: bytes))
+    }
+
+    /// Reads a JSON document that is given as text.
+    ///
+    /// - Throws: ``JSONSyntaxError`` with line and column.
+    public init(parsing text: String) throws(JSONSyntaxError) {
+        try self.init(JSONDocument(parsing: Array(text.utf8)))
+    }
+
+    /// Takes all of a document.
+    package init(_ document: JSONDocument) throws(JSONSyntaxError) {
+        guard let value = document.root.value else {
+            throw JSONSyntaxError(document.firstBrokenString, in: document.text)
+        }
+        self = value
+    }
+}

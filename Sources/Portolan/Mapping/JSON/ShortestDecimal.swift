@@ -31,7 +31,7 @@ struct ShortestDecimal {
         let out = c & 1
         let k = isIrregular ? (q &* 1_262_611 &- 524_031) >> 22 : (q &* 1_262_611) >> 22
         let h = q &+ (-k &* 1_741_647) >> 19 &+ 1
-        let (high, low) = PowersOfTen.shared[-k]
+        let (high, low) = DecimalPowers.shared[-k]
         let shift = UInt64(truncatingIfNeeded: h)
         let middle = roundedToOdd(high, low, (4 &* c) &<< shift)
         let lower = roundedToOdd(high, low, (4 &* c &- (isIrregular ? 1 : 2)) &<< shift) &+ out
@@ -67,8 +67,8 @@ struct ShortestDecimal {
 /// Powers of ten from -292 to 324, the highest 128 bits of each, rounded up.
 ///
 /// They are worked out once, in less than 0.1 ms.
-private struct PowersOfTen: Sendable {
-    static let shared = PowersOfTen()
+private struct DecimalPowers: Sendable {
+    static let shared = DecimalPowers()
 
     private var words: [UInt64] = []
     private static let first = -292

@@ -1,0 +1,146 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// A document that was checked completely and not yet turned into values.
+///
+/// Making one copies the bytes once and reads them once; values are made of it when they are asked for, any number of times and on any
+/// thread. It takes the size of the document and about half as much again.
+// Safe to send: text and tape are written while it is made, and only read from then on.
+@safe package final class JSONDocument: @unchecked Sendable {
+    private let bytes: UnsafeMutablePointer<UInt8>
+    private let tape: UnsafeMutablePointer<UInt64>
+    package let text: JSONText
+    let words: JSONWords
+    /// Whether it was read, and not made of a value: only then do lines and columns mean something.
+    let hasLines: Bool
+
+    /// Reads a document.
+    ///
+    /// - Throws: ``JSONSyntaxError`` with line and column.
+    package init(parsing input: borrowing RawSpan) throws(JSONSyntaxError) {
+        let count = input.byteCount
+        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: count + JSONText.padding)
+        unsafe input.withUnsafeBytes { source in
+            guard count > 0, let start = source.baseAddress else { return }
+            unsafe UnsafeMutableRawPointer(copy).copyMemory(from: start, byteCount: count)
+        }
+        unsafe bytes = copy
+        unsafe (bytes + count).initialize(repeating: 0, count: JSONText.padding)
+        text = unsafe JSONText(unchecked: bytes, count: count)
+        hasLines = true
+
+        var words = JSONTape(capacity: count / 16 + 64)
+        do throws(JSONScanner.Failure) {
+            guard count < UInt32.max else { throw JSONScanner.Failure(reason: .tooLong, offset: 0) }
+            try JSONScanner.scan(text, into: &words)
+        } catch {
+            let failure = JSONSyntaxError(error, in: text)
+            words.free()
+            unsafe tape = .allocate(capacity: 1)
+            self.words = unsafe JSONWords(unchecked: tape, count: 0)
+            throw failure
+        }
+        let wordCount = words.count
+        unsafe tape = words.take()
+        self.words = unsafe JSONWords(unchecked: tape, count: wordCount)
+    }
+
+    /// Takes a document over that was built, not read.
+    init(text: consuming [UInt8], tape words: consuming JSONTape) {
+        let count = text.count
+        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: count + JSONText.padding)
+        unsafe text.withUnsafeBufferPointer { source in
+            guard count > 0, let start = source.baseAddress else { return }
+            unsafe copy.update(from: start, count: count)
+        }
+        unsafe bytes = copy
+        unsafe (bytes + count).initialize(repeating: 0, count: JSONText.padding)
+        self.text = unsafe JSONText(unchecked: bytes, count: count)
+        hasLines = false
+        let wordCount = words.count
+        unsafe tape = words.take()
+        self.words = unsafe JSONWords(unchecked: tape, count: wordCount)
+    }
+
+    deinit {
+        unsafe bytes.deallocate()
+        unsafe tape.deallocate()
+    }
+
+    /// The outermost value.
+    ///
+    /// An element does not keep its document alive: whoever hands elements on holds the document meanwhile.
+    package var root: JSONElement { JSONElement(text: text, words: words, index: 0) }
+}
+
+extension JSONDocument {
+    /// Reads a document that is given as an array.
+    package convenience init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
+        unsafe try self.init(parsing: bytes.span.bytes)
+    }
+
+    /// Reads a document of any bytes; those that lie in one piece are not copied first.
+    package convenience init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
+        if let array = bytes as? [UInt8] {
+            try self.init(parsing: array)
+        } else {
+            try self.init(parsing: Array(bytes))
+        }
+    }
+}
+
+extension JSONSyntaxError {
+    /// Makes the error of a failure: finds line and column, and what was found.
+    init(_ failure: JSONScanner.Failure, in text: JSONText) {
+        let offset = min(failure.offset, text.count)
+        let place = JSONPosition(of: offset, in: text)
+        let reason =
+            switch failure.reason {
+            case .expected(let expected): "expected \(expected), found \(Self.found(at: offset, in: text))"
+            case .noHexadecimalDigit: "expected a hexadecimal digit, found \(Self.found(at: offset, in: text))"
+            case .tooDeep: "arrays and objects are nested more than \(JSONScanner.maximumDepth) deep"
+            case .openString: "the string that begins here does not end"
+            case .controlCharacter: "a control character in a string is not escaped"
+            case .notUTF8: "the string is not UTF-8"
+            case .noSuchEscape: "there is no such escape in a string"
+            case .halfPair: "an escape is half of a surrogate pair"
+            case .tooLong: "a text, number or list is longer than 256 MiB, or the document longer than 4 GiB"
+            }
+        self.init(reason: reason, line: place.line, column: place.column, offset: offset)
+    }
+
+    private static func found(at offset: Int, in text: JSONText) -> String {
+        guard offset < text.count else { return "the end of the document" }
+        let byte = text[offset]
+        return (0x21..<0x7F).contains(byte) ? "'\(Character(Unicode.Scalar(byte)))'" : "byte \(byte)"
+    }
+}
+
+/// A place in a document as people count it.
+package struct JSONPosition: Sendable, Hashable {
+    /// Counted from 1.
+    package let line: Int
+    /// In bytes, counted from 1.
+    package let column: Int
+    private let offset: Int
+    private let lineStart: Int
+
+    /// Counts from the beginning, or on from a place known before.
+    init(of offset: Int, in text: JSONText, after known: JSONPosition? = nil) {
+        let start = known.flatMap { $0.offset <= offset ? $0 : nil }
+        var line = start?.line ?? 1
+        var lineStart = start?.lineStart ?? 0
+        var index = start?.offset ?? 0
+        while index < offset {
+            if text[index] == 0x0A {
+                line += 1
+                lineStart = index + 1
+            }
+            index += 1
+        }
+        self.line = line
+        self.lineStart = lineStart
+        self.offset = offset
+        column = offset - lineStart + 1
+    }
+}

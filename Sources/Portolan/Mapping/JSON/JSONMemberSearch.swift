@@ -1,0 +1,122 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+extension JSONDecodingScope {
+    /// Finds the value of a member: the first of that name, where there are several.
+    ///
+    /// Names that are written in the order of the document, as they mostly are, are found with one comparison each.
+    ///
+    /// - Returns: 0 where there is none.
+    @inline(never)
+    func member(_ name: String, of object: Int) -> Int {
+        let words = words
+        let word = words[object]
+        let second = words[object &+ 1]
+        let length = Int((word &>> 4) & 0xFFF_FFFF)
+        guard length <= JSONScanner.maximumComparedMembers, (second &>> 32) & JSONElement.unusual == 0, hasDefaultKeys
+        else { return unusualMember(name, of: object) }
+        let depth = Int(second &>> (32 &+ JSONElement.depthShift))
+        let start = cursor(of: object, depth: depth)
+        let text = text
+        var copy = name
+        let found = copy.withUTF8 { name in
+            guard let key = name.baseAddress else { return 0 }
+            let count = name.count
+            var place = unsafe Self.search(key, count, words, text, from: start, to: Int(word &>> 32))
+            if place == 0, start > object &+ 2 {
+                place = unsafe Self.search(key, count, words, text, from: object &+ 2, to: start)
+            }
+            return place
+        }
+        guard found != 0 else { return name.isNamedByBytes ? 0 : unusualMember(name, of: object) }
+        let value = words[found &+ 1]
+        let next = value & 0xF >= JSONTag.array.rawValue ? Int(value &>> 32) : found &+ 2
+        setCursor(of: object, depth: depth, to: next)
+        return found &+ 1
+    }
+
+    /// The place of a name, byte by byte; 0 where there is none.
+    @unsafe @inline(__always)
+    private static func search(
+        _ key: UnsafePointer<UInt8>, _ count: Int, _ words: JSONWords, _ text: JSONText, from start: Int, to end: Int
+    ) -> Int {
+        let wanted = UInt32(truncatingIfNeeded: JSONTag.string.rawValue | UInt64(truncatingIfNeeded: count) &<< 4)
+        var index = start
+        while index < end {
+            let name = words[index]
+            if UInt32(truncatingIfNeeded: name) == wanted,
+                unsafe JSONText.areEqual(text.pointer(at: Int(name &>> 32)), key, count: count)
+            {
+                return index
+            }
+            let value = words[index &+ 1]
+            index = value & 0xF >= JSONTag.array.rawValue ? Int(value &>> 32) : index &+ 2
+        }
+        return 0
+    }
+
+    /// Finds a member where bytes alone do not decide, or where there are many.
+    @inline(never)
+    private func unusualMember(_ name: String, of object: Int) -> Int {
+        let element = element(at: object)
+        if hasDefaultKeys, element.flags & JSONElement.unusual == 0, element.length > JSONScanner.maximumComparedMembers
+        {
+            let found = withTables { $0.member(name, of: element) }
+            if found != 0 || name.isNamedByBytes { return found }
+        }
+        let ignoresCase = element.flags & JSONElement.ignoresCase != 0
+        return withTable(of: object) { $0[ignoresCase ? name.lowercased() : name] } ?? 0
+    }
+
+    /// The members of an object by their names as texts, the first of each name.
+    private func withTable<Result>(of object: Int, _ body: ([String: Int]) -> Result) -> Result {
+        let isMade = withTables { $0.hasTexts(of: object) }
+        if !isMade {
+            let table = makeTable(of: object)
+            withTables { $0.setTexts(table, of: object) }
+        }
+        return withTables { body($0.texts(of: object)) }
+    }
+
+    private func makeTable(of object: Int) -> [String: Int] {
+        let element = element(at: object)
+        var table: [String: Int] = [:]
+        table.reserveCapacity(element.length)
+        let converter = keyConverter(for: object)
+        var children = element.children
+        while let name = children.next(), let value = children.next() {
+            guard let text = name.string else { continue }
+            let key = converter?(text) ?? text
+            let place = table[key]
+            if place == nil { table[key] = value.index }
+        }
+        return table
+    }
+
+    /// The names of an object in order, each once, as the types to be decoded know them.
+    func names(of object: Int) -> [String] {
+        let element = element(at: object)
+        guard hasDefaultKeys, element.flags & JSONElement.unusual == 0 else {
+            return withTable(of: object) { table in table.sorted { $0.value < $1.value }.map(\.key) }
+        }
+        var names: [String] = []
+        names.reserveCapacity(element.length)
+        let mayRepeat = namesMayRepeat(element)
+        var children = element.children
+        while let name = children.next(), let value = children.next() {
+            guard let text = name.string else { continue }
+            if !mayRepeat || withTables({ $0.member(text, of: element) }) == value.index { names.append(text) }
+        }
+        return names
+    }
+
+    /// Whether two members of an object may have one name.
+    func namesMayRepeat(_ object: JSONElement) -> Bool {
+        object.flags & JSONElement.unusual != 0 || object.length > JSONScanner.maximumComparedMembers
+    }
+}
+
+extension String {
+    /// Whether a name that is the same text has the same bytes, unless its object is marked as unusual; and it has bytes.
+    fileprivate var isNamedByBytes: Bool { !isEmpty && utf8.allSatisfy { $0 < 0x80 } }
+}

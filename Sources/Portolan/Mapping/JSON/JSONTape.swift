@@ -1,0 +1,106 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// What one word of the tape stands for.
+package enum JSONTag: UInt64 {
+    case null
+    case `false`
+    case `true`
+    /// A number without fraction and exponent.
+    case integer
+    /// A number with fraction, exponent or both.
+    case number
+    /// A text without escapes.
+    case string
+    /// A text with escapes.
+    case escapedString
+    /// A text with an escape that is half of a surrogate pair: it is no text, which is told when it is read.
+    case brokenString
+    /// What a value, not a document, can hold: infinity, and what is not a number.
+    case notNumber
+    case array
+    case object
+}
+
+/// The words that stand for a validated document.
+///
+/// A scalar is one word: its ``JSONTag`` (4 bits), its length (28) and its offset (32). An array or object is two words, its values after
+/// them: tag, count of elements or members (28) and the place behind its last value (32); then flags (32) and the offset. A member is the
+/// word of its name and those of its value.
+@safe struct JSONTape {
+    private var base: UnsafeMutablePointer<UInt64>
+    private var capacity: Int
+    private(set) var count = 0
+
+    static let maximumLength = 1 << 28 - 1
+
+    init(capacity: Int) {
+        self.capacity = capacity
+        unsafe base = .allocate(capacity: capacity)
+    }
+
+    @inline(__always)
+    mutating func append(_ tag: JSONTag, length: Int, offset: Int) {
+        appendWord(JSONTape.word(tag, length: length, rest: offset))
+    }
+
+    @inline(__always)
+    mutating func appendWord(_ word: UInt64) {
+        if count == capacity { grow() }
+        unsafe base[count] = word
+        count &+= 1
+    }
+
+    /// Writes the first word of a container, when it is known.
+    @inline(__always)
+    mutating func close(_ index: Int, _ tag: JSONTag, length: Int) {
+        unsafe base[index] = JSONTape.word(tag, length: length, rest: count)
+    }
+
+    /// Sets flags of a container.
+    @inline(__always)
+    mutating func flag(_ index: Int, _ flags: UInt64) {
+        unsafe base[index &+ 1] |= flags &<< 32
+    }
+
+    @inline(__always)
+    subscript(index: Int) -> UInt64 { unsafe base[index] }
+
+    @inline(__always)
+    static func word(_ tag: JSONTag, length: Int, rest: Int) -> UInt64 {
+        tag.rawValue | UInt64(truncatingIfNeeded: length) &<< 4 | UInt64(truncatingIfNeeded: rest) &<< 32
+    }
+
+    @inline(never)
+    private mutating func grow() {
+        let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity * 2)
+        unsafe larger.update(from: base, count: count)
+        unsafe base.deallocate()
+        unsafe base = larger
+        capacity *= 2
+    }
+
+    /// The words, which whoever takes them frees.
+    @unsafe consuming func take() -> UnsafeMutablePointer<UInt64> { unsafe base }
+
+    consuming func free() { unsafe base.deallocate() }
+}
+
+/// The words of a document, for reading.
+///
+/// Indices come from the tape itself, so reading is not checked in release builds.
+@safe package struct JSONWords {
+    private let base: UnsafePointer<UInt64>
+    private let count: Int
+
+    init(unchecked base: UnsafePointer<UInt64>, count: Int) {
+        unsafe self.base = base
+        self.count = count
+    }
+
+    @inline(__always)
+    subscript(index: Int) -> UInt64 {
+        assert(index >= 0 && index < count, "word \(index) of \(count)")
+        return unsafe base[index]
+    }
+}
