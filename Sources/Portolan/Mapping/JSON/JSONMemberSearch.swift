@@ -13,9 +13,11 @@ extension JSONDecodingScope {
         let word = words[object]
         let second = words[object &+ 1]
         let length = Int((word &>> 4) & 0xFFF_FFFF)
-        guard length <= JSONScanner.maximumComparedMembers, (second &>> 32) & JSONElement.unusual == 0, hasDefaultKeys
-        else { return unusualMember(name, of: object) }
+        guard (second &>> 32) & JSONElement.unusual == 0, hasDefaultKeys else { return unusualMember(name, of: object) }
         let depth = Int(second &>> (32 &+ JSONElement.depthShift))
+        if length > JSONScanner.maximumComparedMembers {
+            return member(name, ofLarge: object, from: cursor(of: object, depth: depth), depth: depth)
+        }
         let start = cursor(of: object, depth: depth)
         let text = text
         var copy = name
@@ -35,14 +37,44 @@ extension JSONDecodingScope {
         return found &+ 1
     }
 
+    /// Finds a member of an object that was not looked through for repeated names when it was scanned.
+    ///
+    /// That is done when it is searched first, and noted in its cursor: where no name repeats, one of the next members is mostly the
+    /// one that is wanted.
+    @inline(never)
+    private func member(_ name: String, ofLarge object: Int, from start: Int, depth: Int) -> Int {
+        if start != object &+ 2 {
+            let text = text
+            let words = words
+            var copy = name
+            let found = copy.withUTF8 { name in
+                guard let key = name.baseAddress else { return 0 }
+                let end = Int(words[object] &>> 32)
+                return unsafe Self.search(key, name.count, words, text, from: start, to: end, steps: 12)
+            }
+            if found != 0 {
+                setCursor(of: object, depth: depth, to: element(at: found &+ 1).next)
+                return found &+ 1
+            }
+        }
+        let found = unusualMember(name, of: object)
+        if found != 0, start != object &+ 2 || withTables({ $0.isUnique(element(at: object)) }) {
+            setCursor(of: object, depth: depth, to: element(at: found).next)
+        }
+        return found
+    }
+
     /// The place of a name, byte by byte; 0 where there is none.
     @unsafe @inline(__always)
     private static func search(
-        _ key: UnsafePointer<UInt8>, _ count: Int, _ words: JSONWords, _ text: JSONText, from start: Int, to end: Int
+        _ key: UnsafePointer<UInt8>, _ count: Int, _ words: JSONWords, _ text: JSONText, from start: Int, to end: Int,
+        steps: Int = .max
     ) -> Int {
         let wanted = UInt32(truncatingIfNeeded: JSONTag.string.rawValue | UInt64(truncatingIfNeeded: count) &<< 4)
         var index = start
-        while index < end {
+        var rest = steps
+        while index < end, rest > 0 {
+            rest &-= 1
             let name = words[index]
             if UInt32(truncatingIfNeeded: name) == wanted,
                 unsafe JSONText.areEqual(text.pointer(at: Int(name &>> 32)), key, count: count)

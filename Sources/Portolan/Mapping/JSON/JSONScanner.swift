@@ -30,8 +30,9 @@ enum JSONScanner {
     private struct Container {
         var index: Int
         var length: Int
-        /// The lowest 6 bits of a hash of each name, one bit each: two names without a bit in common are not the same.
+        /// 7 bits of a hash of each name say which of these bits is set for it: of two names with different bits none is the other.
         var names: UInt64
+        var moreNames: UInt64
         var isObject: Bool
     }
 
@@ -42,7 +43,7 @@ enum JSONScanner {
     static func scan(_ text: JSONText, into tape: inout JSONTape) throws(Failure) {
         var stack: [Container] = []
         stack.reserveCapacity(16)
-        var current = Container(index: 0, length: 0, names: 0, isObject: false)
+        var current = Container(index: 0, length: 0, names: 0, moreNames: 0, isObject: false)
         var depth = 0
         var offset = 0
         // A byte order mark; its first byte would begin no value.
@@ -58,7 +59,7 @@ enum JSONScanner {
                 let isObject = text[offset] == UInt8(ascii: "{")
                 if depth > 0 { stack.append(current) }
                 depth &+= 1
-                current = Container(index: tape.count, length: 0, names: 0, isObject: isObject)
+                current = Container(index: tape.count, length: 0, names: 0, moreNames: 0, isObject: isObject)
                 tape.appendWord(0)
                 tape.appendWord(
                     UInt64(truncatingIfNeeded: offset)
@@ -113,10 +114,15 @@ enum JSONScanner {
         // One test for the common case, no space; a run of spaces, as in an indented document, eight at a time.
         guard text[offset] <= 0x20 else { return offset }
         while true {
+            let others = text.word(at: offset) ^ (JSONBytes.ones &* 0x20)
+            guard others != 0 else {
+                offset &+= 8
+                continue
+            }
+            offset &+= others.trailingZeroBitCount &>> 3
             let byte = text[offset]
-            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return offset }
+            guard byte == 0x0A || byte == 0x0D || byte == 0x09 else { return offset }
             offset &+= 1
-            while text.word(at: offset) == JSONBytes.ones &* 0x20 { offset &+= 8 }
         }
     }
 
@@ -146,9 +152,11 @@ enum JSONScanner {
         if isPlain {
             let length = offset &- start &- 2
             let bytes = JSONBytes.first(length, of: text.word(at: start &+ 1)) ^ UInt64(truncatingIfNeeded: length)
-            let bit: UInt64 = 1 &<< ((bytes &* 0x9E37_79B9_7F4A_7C15) &>> 58)
-            if object.names & bit != 0 { compareNames(text, object, place, &tape) }
-            object.names |= bit
+            let hash = bytes &* 0x9E37_79B9_7F4A_7C15
+            let bit: UInt64 = 1 &<< (hash &>> 58)
+            let isMore = (hash &>> 57) & 1 == 1
+            if (isMore ? object.moreNames : object.names) & bit != 0 { compareNames(text, object, place, &tape) }
+            if isMore { object.moreNames |= bit } else { object.names |= bit }
         }
         offset = afterSpace(text, offset)
         guard text[offset] == UInt8(ascii: ":") else { throw Failure(reason: .expected("':'"), offset: offset) }
@@ -225,7 +233,14 @@ enum JSONScanner {
     @inline(__always)
     private static func digits(_ text: JSONText, _ start: Int) throws(Failure) -> Int {
         var offset = start
-        while text[offset] &- UInt8(ascii: "0") <= 9 { offset &+= 1 }
+        while true {
+            let others = JSONBytes.notDigits(text.word(at: offset))
+            guard others == 0 else {
+                offset &+= others.trailingZeroBitCount &>> 3
+                break
+            }
+            offset &+= 8
+        }
         guard offset > start else { throw Failure(reason: .expected("a digit"), offset: offset) }
         return offset
     }
@@ -319,19 +334,19 @@ enum JSONScanner {
         }
     }
 
+    @inline(__always)
     private static func hexadecimal(_ text: JSONText, _ start: Int) throws(Failure) -> UInt32 {
-        var unit: UInt32 = 0
-        for offset in start..<start + 4 {
-            guard let digit = hexadecimalDigit(text[offset]) else {
-                throw Failure(reason: .noHexadecimalDigit, offset: offset)
-            }
-            unit = unit &<< 4 | digit
+        guard let unit = JSONBytes.hexadecimal(text.halfWord(at: start)) else {
+            throw Failure(reason: .noHexadecimalDigit, offset: noHexadecimalDigit(text, start))
         }
         return unit
     }
 
-    @inline(__always)
-    static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
+    private static func noHexadecimalDigit(_ text: JSONText, _ start: Int) -> Int {
+        (start..<start + 4).first { hexadecimalDigit(text[$0]) == nil } ?? start
+    }
+
+    private static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte &- UInt8(ascii: "0"))
         case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte &- UInt8(ascii: "a") &+ 10)
