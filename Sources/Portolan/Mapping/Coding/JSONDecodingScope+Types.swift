@@ -158,23 +158,13 @@ extension JSONDecodingScope {
 
     private func integers(at index: Int) throws -> [Int] {
         let array = try array(at: index)
-        var result = [Int](repeating: 0, count: array.length)
-        var count = 0
-        for child in array.children {
-            result[count] = try integer(Int.self, at: child.index)
-            count &+= 1
+        return try JSONCast.array(count: array.length, of: Int.self, array.children) {
+            try integer(Int.self, at: $0.index)
         }
-        return result
     }
 
     private func doubles(at index: Int) throws -> [Double] {
         let array = try array(at: index)
-        var result = [Double](repeating: 0, count: array.length)
-        var count = 0
-        for child in array.children {
-            result[count] = try double(at: child.index)
-            count &+= 1
-        }
-        return result
+        return try JSONCast.array(count: array.length, of: Double.self, array.children) { try double(at: $0.index) }
     }
 }

@@ -114,15 +114,10 @@ enum JSONScanner {
         // One test for the common case, no space; a run of spaces, as in an indented document, eight at a time.
         guard text[offset] <= 0x20 else { return offset }
         while true {
-            let others = text.word(at: offset) ^ (JSONBytes.ones &* 0x20)
-            guard others != 0 else {
-                offset &+= 8
-                continue
-            }
-            offset &+= others.trailingZeroBitCount &>> 3
             let byte = text[offset]
-            guard byte == 0x0A || byte == 0x0D || byte == 0x09 else { return offset }
+            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return offset }
             offset &+= 1
+            while text.word(at: offset) == JSONBytes.ones &* 0x20 { offset &+= 8 }
         }
     }
 
@@ -154,9 +149,13 @@ enum JSONScanner {
             let bytes = JSONBytes.first(length, of: text.word(at: start &+ 1)) ^ UInt64(truncatingIfNeeded: length)
             let hash = bytes &* 0x9E37_79B9_7F4A_7C15
             let bit: UInt64 = 1 &<< (hash &>> 58)
-            let isMore = (hash &>> 57) & 1 == 1
-            if (isMore ? object.moreNames : object.names) & bit != 0 { compareNames(text, object, place, &tape) }
-            if isMore { object.moreNames |= bit } else { object.names |= bit }
+            // Which of the two words it is in is not branched by: half of the guesses would be wrong.
+            let isMore: UInt64 = 0 &- (hash &>> 57) & 1
+            if object.names & bit & ~isMore | object.moreNames & bit & isMore != 0 {
+                compareNames(text, object, place, &tape)
+            }
+            object.names |= bit & ~isMore
+            object.moreNames |= bit & isMore
         }
         offset = afterSpace(text, offset)
         guard text[offset] == UInt8(ascii: ":") else { throw Failure(reason: .expected("':'"), offset: offset) }
@@ -233,14 +232,7 @@ enum JSONScanner {
     @inline(__always)
     private static func digits(_ text: JSONText, _ start: Int) throws(Failure) -> Int {
         var offset = start
-        while true {
-            let others = JSONBytes.notDigits(text.word(at: offset))
-            guard others == 0 else {
-                offset &+= others.trailingZeroBitCount &>> 3
-                break
-            }
-            offset &+= 8
-        }
+        while text[offset] &- UInt8(ascii: "0") <= 9 { offset &+= 1 }
         guard offset > start else { throw Failure(reason: .expected("a digit"), offset: offset) }
         return offset
     }

@@ -117,14 +117,6 @@ enum JSONBytes {
         return found & highs
     }
 
-    /// A mask whose lowest bit set is in the first byte that is no digit.
-    @inline(__always)
-    static func notDigits(_ word: UInt64) -> UInt64 {
-        // A digit has 3 as its upper half, and a lower half to which 6 can be added.
-        let upper = word & (ones &* 0xF0) ^ (ones &* 0x30)
-        return upper | (word & (ones &* 0x0F) &+ (ones &* 0x06)) & (ones &* 0xF0)
-    }
-
     /// The number that four hexadecimal digits write, the first one lowest; `nil` when one of them is none.
     @inline(__always)
     static func hexadecimal(_ word: UInt32) -> UInt32? {
