@@ -90,6 +90,7 @@ extension Dictionary: JSONDictionaryReading where Key == String, Value: Decodabl
         let element = scope.element(at: index)
         guard element.tag == .object else { throw scope.unfit([String: Any].self, at: index) }
         if !scope.hasDefaultKeys { scope.withTrail { _ = $0.verbatim.insert(index) } }
+        defer { if !scope.hasDefaultKeys { scope.withTrail { _ = $0.verbatim.remove(index) } } }
         var result: [String: Value] = [:]
         result.reserveCapacity(element.length)
         let kind = scope.kind(of: Value.self)

@@ -50,17 +50,9 @@ extension JSONElement {
 enum JSONCast {
     /// A value as one of a type that is known to be the same.
     @inline(__always)
-    static func same<Value, Same>(_ value: consuming Value) -> Same {
+    static func same<Value, Same>(_ value: Value) -> Same {
         precondition(Value.self == Same.self, "a value is not of the type that it was read for")
-        // Moved, not copied: a cast of its bits would count its references up, and down again.
-        var value = Optional(value)
-        return unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
-            guard let taken = value.take(), let start = buffer.baseAddress else {
-                preconditionFailure("there is no value where one was put")
-            }
-            unsafe start.initialize(to: taken)
-            return unsafe UnsafeMutableRawPointer(start).assumingMemoryBound(to: Same.self).move()
-        }
+        return unsafe unsafeBitCast(value, to: Same.self)
     }
 
     /// An array of what is read from each of `children`, of which there are no more than `count`.
