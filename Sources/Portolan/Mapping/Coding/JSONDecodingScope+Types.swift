@@ -24,6 +24,7 @@ enum JSONTypeKind {
     case texts
     case integers
     case doubles
+    case listsOfDoubles
     case array(any JSONArrayReading.Type)
     case dictionary(any JSONDictionaryReading.Type)
 
@@ -51,6 +52,8 @@ enum JSONTypeKind {
                 .integers
             } else if type == [Double].self {
                 .doubles
+            } else if type == [[Double]].self {
+                .listsOfDoubles
             } else if let array = type as? any JSONArrayReading.Type {
                 .array(array)
             } else if let dictionary = type as? any JSONDictionaryReading.Type {
@@ -137,6 +140,7 @@ extension JSONDecodingScope {
         case .texts: return JSONCast.same(try texts(at: index))
         case .integers: return JSONCast.same(try integers(at: index))
         case .doubles: return JSONCast.same(try doubles(at: index))
+        case .listsOfDoubles: return JSONCast.same(try listsOfDoubles(at: index))
         case .array(let array): return try array.read(self, at: index)
         case .dictionary(let dictionary): return try dictionary.read(self, at: index)
         case .other: break
@@ -167,5 +171,10 @@ extension JSONDecodingScope {
     private func doubles(at index: Int) throws -> [Double] {
         let array = try array(at: index)
         return try JSONCast.array(count: array.length, of: Double.self, array.children) { try double(at: $0.index) }
+    }
+
+    private func listsOfDoubles(at index: Int) throws -> [[Double]] {
+        let array = try array(at: index)
+        return try JSONCast.array(count: array.length, of: [Double].self, array.children) { try doubles(at: $0.index) }
     }
 }

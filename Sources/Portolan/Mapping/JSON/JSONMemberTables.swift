@@ -1,11 +1,12 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
-/// The tables by which members are found where a walk would take too long or would not do.
+/// The tables by which members are found in objects of more than ``JSONQuickIndex/maximumCount``, and where names are not told by
+/// their bytes.
 struct JSONMemberTables {
     /// Those of the objects used last; which one takes whose place says the object's depth.
     private var recent: [JSONNameIndex] = []
-    /// Those of large objects, which would be costly to make again.
+    /// All of them, since they are costly to make.
     private var large: [Int: JSONNameIndex] = [:]
     private var texts: [Int: [String: Int]] = [:]
     private var largeTexts: [Int: [String: Int]] = [:]
@@ -34,13 +35,13 @@ struct JSONMemberTables {
     /// Where the table of an object is.
     private mutating func slot(of object: JSONElement) -> Int {
         if recent.isEmpty { recent = Array(repeating: JSONNameIndex(), count: Self.recentCount) }
-        let slot = Int(object.flags &>> JSONElement.depthShift) & (Self.recentCount - 1)
+        let slot = object.depth & (Self.recentCount - 1)
         if recent[slot].object != object.index {
             if let index = large[object.index] {
                 recent[slot] = index
             } else {
                 recent[slot].fill(from: object)
-                if object.length > Self.largeCount { large[object.index] = recent[slot] }
+                large[object.index] = recent[slot]
             }
         }
         return slot

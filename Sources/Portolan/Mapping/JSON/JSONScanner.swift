@@ -30,20 +30,19 @@ enum JSONScanner {
     private struct Container {
         var index: Int
         var length: Int
-        /// 7 bits of a hash of each name say which of these bits is set for it: of two names with different bits none is the other.
+        /// 6 bits of a hash of each name say which of these bits is set for it: two names with different bits are not the same.
         var names: UInt64
-        var moreNames: UInt64
         var isObject: Bool
     }
 
     /// Above this number of members, whether names repeat is not looked into: the readers search such objects another way.
-    static let maximumComparedMembers = 24
+    static let maximumComparedMembers = 16
 
     /// Scans a whole document.
     static func scan(_ text: JSONText, into tape: inout JSONTape) throws(Failure) {
         var stack: [Container] = []
         stack.reserveCapacity(16)
-        var current = Container(index: 0, length: 0, names: 0, moreNames: 0, isObject: false)
+        var current = Container(index: 0, length: 0, names: 0, isObject: false)
         var depth = 0
         var offset = 0
         // A byte order mark; its first byte would begin no value.
@@ -59,7 +58,7 @@ enum JSONScanner {
                 let isObject = text[offset] == UInt8(ascii: "{")
                 if depth > 0 { stack.append(current) }
                 depth &+= 1
-                current = Container(index: tape.count, length: 0, names: 0, moreNames: 0, isObject: isObject)
+                current = Container(index: tape.count, length: 0, names: 0, isObject: isObject)
                 tape.appendWord(0)
                 tape.appendWord(
                     UInt64(truncatingIfNeeded: offset)
@@ -149,13 +148,8 @@ enum JSONScanner {
             let bytes = JSONBytes.first(length, of: text.word(at: start &+ 1)) ^ UInt64(truncatingIfNeeded: length)
             let hash = bytes &* 0x9E37_79B9_7F4A_7C15
             let bit: UInt64 = 1 &<< (hash &>> 58)
-            // Which of the two words it is in is not branched by: half of the guesses would be wrong.
-            let isMore: UInt64 = 0 &- (hash &>> 57) & 1
-            if object.names & bit & ~isMore | object.moreNames & bit & isMore != 0 {
-                compareNames(text, object, place, &tape)
-            }
-            object.names |= bit & ~isMore
-            object.moreNames |= bit & isMore
+            if object.names & bit != 0 { compareNames(text, object, place, &tape) }
+            object.names |= bit
         }
         offset = afterSpace(text, offset)
         guard text[offset] == UInt8(ascii: ":") else { throw Failure(reason: .expected("':'"), offset: offset) }
