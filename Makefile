@@ -35,7 +35,7 @@ export SWIFT_DETERMINISTIC_HASHING := 1
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build test test-release sanitize format lint names layers docs api api-check demo examples fuzz \
-    fuzz-briefly benchmark conformance conformance-without-data integration soak soak-tests soak-tests-release \
+    fuzz-briefly benchmark benchmark-peers conformance conformance-without-data integration soak soak-tests soak-tests-release \
     soak-fuzz coverage-of-spec ci clean
 
 help: ## List the targets
@@ -98,8 +98,11 @@ fuzz: setup ## Feed the parsers with made-up input: make fuzz FUZZ_TARGETS=HTTPU
 fuzz-briefly:
 	@$(MAKE) --no-print-directory fuzz SECONDS_PER_TARGET=20
 
-benchmark: setup ## Measure, beside what Foundation offers
-	swift run -c release --package-path Benchmarks portolan-benchmarks
+benchmark: setup ## Measure, beside what Foundation offers: make benchmark ROWS="mapping write/artists"
+	swift run -c release --package-path Benchmarks portolan-benchmarks $(ROWS)
+
+benchmark-peers: setup ## Measure the mapping beside a decoder for Python, which pip installs below .build
+	@Scripts/benchmark-peers
 
 conformance: setup ## Run the data-driven tests over $PORTOLAN_CONFORMANCE_DATA
 	@if [ -z "$$PORTOLAN_CONFORMANCE_DATA" ]; then \

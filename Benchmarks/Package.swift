@@ -9,9 +9,12 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "portolan", path: "..")],
     targets: [
+        // It takes the place of the C library's allocator, so it must never become part of a product for others.
+        .target(name: "CAllocations", path: "Sources/CAllocations"),
         .executableTarget(
             name: "portolan-benchmarks",
             dependencies: [
+                "CAllocations",
                 .product(name: "Portolan", package: "portolan"),
                 .product(name: "PortolanTesting", package: "portolan"),
             ],
@@ -21,7 +24,7 @@ let package = Package(
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
             ]
-        )
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

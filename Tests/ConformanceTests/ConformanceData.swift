@@ -20,6 +20,10 @@ enum ConformanceData {
         try JSONDecoder().decode(type, from: Data(contentsOf: url(path)))
     }
 
+    static func bytes(_ path: String) throws -> [UInt8] {
+        try [UInt8](Data(contentsOf: url(path)))
+    }
+
     /// The names in a folder, in order.
     static func list(_ path: String = "") throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: url(path).path).filter { !$0.hasPrefix(".") }.sorted()

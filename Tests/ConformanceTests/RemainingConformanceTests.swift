@@ -7,14 +7,18 @@ import Testing
 @Suite(.conformanceData)
 struct RemainingConformanceTests {
     // The folders that other files of this target run.
-    private static let built: Set = ["url", "media-type", "header-fields", "http-date", "json-parsing", "formats"]
+    private static let built: Set = [
+        "url", "media-type", "header-fields", "http-date", "json-parsing", "json-patch", "formats", "payloads",
+    ]
+    // The files of the folder `formats` that other files of this target run.
+    private static let builtFormats: Set = ["date-time.json", "json-pointer.json"]
 
     @Test
     func `every other folder is named`() throws {
         for folder in try ConformanceData.list() where !folder.contains(".") && !Self.built.contains(folder) {
             print("\(folder): out of scope: not built yet")
         }
-        for file in try ConformanceData.list("formats") where file != "date-time.json" {
+        for file in try ConformanceData.list("formats") where !Self.builtFormats.contains(file) {
             print("formats/\(file): out of scope: not built yet")
         }
         let missing = Self.built.subtracting(try ConformanceData.list())

@@ -140,6 +140,7 @@ struct ClientContractTests {
                 (
                     "mapping", .mapping,
                     #"cannot map Array<Item>: 'data.items[1].id' should be a whole number that fits Int, found "x""#
+                        + " (line 1, column 34)"
                 ),
                 ("empty", .emptyBody, "the body is empty, and the output is not optional"),
             ]

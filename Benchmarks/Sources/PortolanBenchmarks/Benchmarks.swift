@@ -3,15 +3,36 @@
 
 import Foundation
 
-/// Runs every benchmark and prints a table in Markdown; an argument runs only those whose name contains it.
+/// Runs the benchmarks and prints tables in Markdown.
+///
+/// - No argument: everything.
+/// - `mapping`: what is between documents and values; a second argument picks rows by a part of their name: `mapping write/`.
+/// - Another argument: those of the others whose name contains it.
 @main
 enum Benchmarks {
     static func main() async throws {
-        let pattern = CommandLine.arguments.dropFirst().first ?? ""
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        switch (arguments.first, arguments.dropFirst().first) {
+        case (MemoryBenchmarks.command?, let row?): try MemoryBenchmarks.runHere(row)
+        case (PeerRounds.documentsCommand?, let folder?): try PeerRounds.writeDocuments(to: folder)
+        case (PeerRounds.roundCommand?, let file?): try PeerRounds.run(file: file)
+        case ("mapping"?, let pattern): try runMapping(pattern ?? "")
+        case (let pattern?, _): try await runOthers(pattern)
+        case (nil, _):
+            try await runOthers("")
+            try runMapping("")
+        }
+    }
+
+    private static func runMapping(_ pattern: String) throws {
+        var benchmarks = MappingBenchmarks(pattern: pattern)
+        if try !benchmarks.run() { exit(1) }
+    }
+
+    private static func runOthers(_ pattern: String) async throws {
         print("| benchmark | median, ns | 90th percentile, ns |")
         print("| --- | ---: | ---: |")
-        let benchmarks = try HTTPBenchmarks.all() + MappingBenchmarks.all()
-        for benchmark in benchmarks where pattern.isEmpty || benchmark.name.contains(pattern) {
+        for benchmark in try HTTPBenchmarks.all() where pattern.isEmpty || benchmark.name.contains(pattern) {
             report(try benchmark.run())
         }
         guard pattern.isEmpty || "typed call".contains(pattern) else { return }

@@ -14,14 +14,14 @@ import PortolanTesting
 /// The server runs in the same process, so its share is in every figure: the ratios understate the difference between clients.
 enum CallBenchmarks {
     struct Search: Endpoint {
-        typealias Output = [MappingBenchmarks.Artist]
+        typealias Output = [Mapped.Artist]
         var path: Path { "search" }
         var parameters: Parameters { ["q": "tania bowra", "type": "artist"] }
         var outputKeyPath: JSONKeyPath? { "artists.items" }
     }
 
     static func run(rounds: Int = 9) async throws -> [Measurement] {
-        let body = String(decoding: MappingBenchmarks.document(artists: 2), as: UTF8.self)
+        let body = String(decoding: MusicDocuments.search(artists: 2).bytes(.minified), as: UTF8.self)
         let server = try LoopbackServer { _ in .json(body) }
         defer { server.stop() }
         let client = APIClient(baseURL: BaseURL(server.url()))
@@ -38,7 +38,7 @@ enum CallBenchmarks {
                 foundation.append(
                     try await time(concurrency) {
                         let (data, _) = try await session.data(from: url)
-                        keep(try JSONDecoder().decode(MappingBenchmarks.PlainPage.self, from: data))
+                        keep(try JSONDecoder().decode(Plain.ArtistSearch.self, from: data))
                     })
             }
             let name = "typed call, \(concurrency) at once"

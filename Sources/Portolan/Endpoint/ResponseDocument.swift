@@ -56,34 +56,43 @@ public struct ResponseDocument: Sendable {
     ///
     /// - Throws: ``DocumentError``.
     public func map<Output>(with mapping: Mapping<Output>) throws(DocumentError) -> Output {
-        try read { reader, value in mapping.read(value, &reader) }
+        try read { reader, element in mapping.core.read(element, &reader) }
     }
 
     /// Maps each element of the array that the key path leads to with a standalone mapping.
     ///
     /// - Throws: ``DocumentError``.
     public func mapAll<Output>(with mapping: Mapping<Output>) throws(DocumentError) -> [Output] {
-        try read { reader, value in mapping.readAll(value, &reader) }
+        try read { reader, element in mapping.core.readAll(element, ReadingOptions(), &reader) }
     }
 
     /// The value that the key path leads to, header fields put in.
     ///
     /// - Throws: ``DocumentError``.
     public func value() throws(DocumentError) -> JSONValue {
-        try embed(in: try follow(try document()))
+        let document = try document()
+        let (part, element) = try output(of: document)
+        return try withExtendedLifetime(part) { () throws(DocumentError) in
+            guard let value = element.value else {
+                throw .notJSON(JSONSyntaxError(document.firstBrokenString, in: document.text))
+            }
+            return value
+        }
     }
 
     private func read<Output>(
-        _ read: (inout MappingReader, JSONValue) -> Output?
+        _ read: (inout MappingReader, JSONElement) -> Output?
     ) throws(DocumentError) -> Output {
         let document = try document()
-        let value = try embed(in: try follow(document))
+        let (part, element) = try output(of: document)
         let fields = response.headerFields
-        let context = MappingContext(document: document, status: response.status.code) { name in
+        let context = MappingContext(whole: document, status: response.status.code) { name in
             HTTPFieldName(name).flatMap { fields[$0] }
         }
-        var reader = MappingReader(context: context)
-        guard let output = reader.at(path: keyPath, { read(&$0, value) }) else {
+        // What was made of the document, and is none of it, stands where the key path leads.
+        let prefix = part === document ? [] : keyPath?.components.map { JSONPlace.name($0) } ?? []
+        var reader = MappingReader(document: part, context: context, prefix: prefix)
+        guard let output = read(&reader, element) else {
             throw .mapping(reader.error(for: Output.self).withoutCredentials)
         }
         return output
@@ -94,23 +103,45 @@ public struct ResponseDocument: Sendable {
         return output
     }
 
-    private func document() throws(DocumentError) -> JSONValue {
+    private func document() throws(DocumentError) -> JSONDocument {
         switch content {
         case .none: throw .empty
-        case .value(let value): return value
-        case .text(let text): return .string(text)
-        case .form(let pairs): return .object(JSONObject(pairs.map { ($0.name, .string($0.value)) }))
+        case .value(let value): return JSONDocument(value)
+        case .text(let text): return JSONDocument(.string(text))
+        case .form(let pairs): return JSONDocument(.object(JSONObject(pairs.map { ($0.name, .string($0.value)) })))
         case .json(let bytes), .bytes(let bytes):
             do throws(JSONSyntaxError) {
-                return try JSONValue(parsing: bytes)
+                return try JSONDocument(parsing: bytes)
             } catch {
                 throw .notJSON(error)
             }
         }
     }
 
-    private func follow(_ document: JSONValue) throws(DocumentError) -> JSONValue {
-        guard let keyPath else { return document }
+    /// What the key path leads to, and the document that it stands in.
+    private func output(of document: JSONDocument) throws(DocumentError) -> (JSONDocument, JSONElement) {
+        guard let keyPath else { return try embedded(document, document.root) }
+        switch document.root.lookup(keyPath.components[...]) {
+        case .found(let element): return try embedded(document, element)
+        case .null, .missing, .notContainer, .collected:
+            // Told, or collected, by the values: this is no path for speed.
+            guard let value = document.root.value else {
+                throw .notJSON(JSONSyntaxError(document.firstBrokenString, in: document.text))
+            }
+            let part = JSONDocument(try follow(keyPath, in: value))
+            return try embedded(part, part.root)
+        }
+    }
+
+    private func embedded(
+        _ document: JSONDocument, _ element: JSONElement
+    ) throws(DocumentError) -> (JSONDocument, JSONElement) {
+        guard embedding != nil, let value = element.value else { return (document, element) }
+        let part = JSONDocument(try embed(in: value))
+        return (part, part.root)
+    }
+
+    private func follow(_ keyPath: JSONKeyPath, in document: JSONValue) throws(DocumentError) -> JSONValue {
         let lookup = document.lookup(keyPath)
         switch lookup {
         case .found(let value): return value

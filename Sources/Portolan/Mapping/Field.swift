@@ -8,6 +8,8 @@
 /// Field(\.followerCount, "followers.total")                    // a key path
 /// Field(\.property, literal: "com.example.property")           // a key that holds dots
 /// Field(\.genres, "genres", default: [])                       // when missing or null
+/// Field(\.title, "title").or("name")                           // whichever key is there
+/// Field(\.count, "count").lenient()                            // "12" is a number, too
 /// Field(\.createdAt, "created_at").readOnly()                  // never sent
 /// Field(\.entityTag, header: "ETag")                           // from the answer's header fields
 /// ```
@@ -21,30 +23,24 @@ public struct Field<Root>: Sendable {
         case header(String)
     }
 
-    /// What reading a value did.
-    enum Outcome {
-        case assigned
-        case failed
-        /// A transform gave nothing.
-        case nothing
-    }
-
     /// The property, for messages.
     let property: String
+    /// Whether this is the field of a property.
+    let isField: @Sendable (PartialKeyPath<Root>) -> Bool
     let source: Source
+    /// Other keys that the property may have, in order.
+    var alternatives: [JSONKeyPath] = []
     /// Where the value is written; `nil` for read-only fields.
     var writePath: JSONKeyPath?
     var isRead = true
-    var acceptsSingleElement = false
-    let isOptional: Bool
-    let expectation: String
-    let read: @Sendable (JSONValue, inout Root, inout MappingReader) -> Outcome
-    let write: @Sendable (Root) throws -> JSONValue
+    var options = ReadingOptions()
+    /// How `nil` is written, where the field says so.
+    var nilPolicy: NilPolicy?
+    let makeReader: @Sendable (_ paths: [JSONKeyPath], _ header: String?, ReadingOptions) -> FieldReader
+    let makeWriter: @Sendable ([ObjectIdentifier: any DefaultTransform]) -> FieldWriter
     let describe: @Sendable (Root) -> String
-    /// Puts the default in; `nil` when there is none.
-    let assignDefault: (@Sendable (inout Root) -> Void)?
-    /// Puts `nil` in; `nil` when the property is not optional.
-    let clear: (@Sendable (inout Root) -> Void)?
+    /// The property's value, if it can be an identity.
+    let hashable: @Sendable (Root) -> AnyHashable?
 
     /// Maps a property to a key path.
     ///
@@ -54,21 +50,41 @@ public struct Field<Root>: Sendable {
     public init<Value: Codable & Sendable>(
         _ property: any WritableKeyPath<Root, Value> & Sendable, _ path: JSONKeyPath
     ) {
-        self.init(property, source: .path(path), default: nil)
+        self.init(codable: property, .path(path), default: nil)
     }
 
     /// Maps a property to a key path, with a value for when the key is missing or `null`.
     public init<Value: Codable & Sendable>(
         _ property: any WritableKeyPath<Root, Value> & Sendable, _ path: JSONKeyPath, default value: Value
     ) {
-        self.init(property, source: .path(path), default: value)
+        self.init(codable: property, .path(path)) { _ in value }
+    }
+
+    /// Maps a property to a key path, with a value that is worked out when the key is missing or `null`.
+    ///
+    /// - Parameters:
+    ///   - property: The property.
+    ///   - path: Where the value is.
+    ///   - make: Makes the value; what it throws becomes a problem of the mapping.
+    public init<Value: Codable & Sendable>(
+        _ property: any WritableKeyPath<Root, Value> & Sendable, _ path: JSONKeyPath,
+        makingDefault make: @escaping @Sendable (MappingContext) throws -> Value
+    ) {
+        self.init(codable: property, .path(path), default: make)
     }
 
     /// Maps a property to one key, dots in it included.
     public init<Value: Codable & Sendable>(
         _ property: any WritableKeyPath<Root, Value> & Sendable, literal key: String
     ) {
-        self.init(property, source: .path(JSONKeyPath(components: [key])), default: nil)
+        self.init(codable: property, .path(JSONKeyPath(components: [key])), default: nil)
+    }
+
+    /// Maps a property to one key, dots in it included, with a value for when it is missing or `null`.
+    public init<Value: Codable & Sendable>(
+        _ property: any WritableKeyPath<Root, Value> & Sendable, literal key: String, default value: Value
+    ) {
+        self.init(codable: property, .path(JSONKeyPath(components: [key]))) { _ in value }
     }
 
     /// Maps a property to a field of the answer's header, read-only.
@@ -78,91 +94,53 @@ public struct Field<Root>: Sendable {
     public init<Value: Codable & Sendable>(
         _ property: any WritableKeyPath<Root, Value> & Sendable, header name: String
     ) {
-        self.init(property, source: .header(name), default: nil)
+        self.init(codable: property, .header(name), default: nil)
     }
 
-    /// Maps a property to a key path through a transform.
-    ///
-    /// The transform is asked for values only, never for `null`. For an optional property it converts what the
-    /// optional wraps.
-    ///
-    /// - Parameters:
-    ///   - property: The property.
-    ///   - path: Where the value is.
-    ///   - transform: The conversion.
-    ///   - value: What the property gets when the key is missing or `null`, or when the transform gives nothing.
-    public init<Wire: Codable & Sendable, Value: Sendable>(
-        _ property: any WritableKeyPath<Root, Value> & Sendable, _ path: JSONKeyPath,
-        using transform: FieldTransform<Wire, Value>, default value: Value? = nil
+    /// Maps a property to a field of the answer's header, read-only, with a value for when it is not there.
+    public init<Value: Codable & Sendable>(
+        _ property: any WritableKeyPath<Root, Value> & Sendable, header name: String, default value: Value
     ) {
-        self.init(
-            property, source: .path(path), default: value, clear: nil, expectation: Self.expectation(of: Wire.self),
-            read: { value, reader in reader.convert(value, through: transform) },
-            write: { try JSONValue(encoding: transform.encode($0)) }
-        )
-    }
-
-    /// Maps an optional property to a key path through a transform of what it wraps.
-    public init<Wire: Codable & Sendable, Value: Sendable>(
-        _ property: any WritableKeyPath<Root, Value?> & Sendable, _ path: JSONKeyPath,
-        using transform: FieldTransform<Wire, Value>
-    ) {
-        self.init(
-            property, source: .path(path), default: nil, clear: { $0[keyPath: property] = nil },
-            expectation: Self.expectation(of: Wire.self),
-            read: { value, reader in
-                switch reader.convert(value, through: transform) {
-                case .value(let converted): .value(converted)
-                case .failed: .failed
-                case .nothing: .nothing
-                }
-            },
-            write: { try $0.map { try JSONValue(encoding: transform.encode($0)) } ?? .null }
-        )
+        self.init(codable: property, .header(name)) { _ in value }
     }
 
     private init<Value: Codable & Sendable>(
-        _ property: any WritableKeyPath<Root, Value> & Sendable, source: Source, default value: Value?
+        codable property: any WritableKeyPath<Root, Value> & Sendable, _ source: Source,
+        default make: (@Sendable (MappingContext) throws -> Value)?
     ) {
-        var clear: (@Sendable (inout Root) -> Void)?
-        if let empty = (Value.self as? any EmptyValued.Type)?.emptyValue as? Value {
-            clear = { $0[keyPath: property] = empty }
-        }
         self.init(
-            property, source: source, default: value, clear: clear, expectation: Self.expectation(of: Value.self),
-            read: { value, reader in reader.read(Value.self, from: value).map { .value($0) } ?? .failed },
-            write: { try JSONValue(encoding: $0) }
-        )
+            property, source, default: make, reading: { JSONReading.of(Value.self, $0) },
+            updating: { JSONUpdating.of(Value.self, $0) }, writing: { JSONWriting.of(Value.self, $0) })
     }
 
-    private init<Value: Sendable>(
-        _ property: any WritableKeyPath<Root, Value> & Sendable, source: Source, default value: Value?,
-        clear: (@Sendable (inout Root) -> Void)?, expectation: String,
-        read: @escaping @Sendable (JSONValue, inout MappingReader) -> Conversion<Value>,
-        write: @escaping @Sendable (Value) throws -> JSONValue
+    /// Maps a property in any way.
+    ///
+    /// - Parameters:
+    ///   - make: Makes the default.
+    ///   - reading: How values are read, as the options of the field say.
+    ///   - updating: How a value that is there is changed, if that is anything else than reading another one.
+    ///   - writing: How values are written.
+    init<Value: Sendable>(
+        _ property: any WritableKeyPath<Root, Value> & Sendable, _ source: Source,
+        default make: (@Sendable (MappingContext) throws -> Value)?,
+        reading: @escaping @Sendable (ReadingOptions) -> JSONReading<Value>,
+        updating: @escaping @Sendable (ReadingOptions) -> JSONUpdating<Value>? = { _ in nil },
+        writing: @escaping @Sendable ([ObjectIdentifier: any DefaultTransform]) -> JSONWriting<Value>
     ) {
         self.source = source
         self.property = Self.name(of: "\(property)", source)
+        isField = { $0 == property }
         if case .path(let path) = source { writePath = path }
-        isOptional = clear != nil
-        self.clear = clear
-        self.expectation = expectation
-        self.read = { json, root, reader in
-            switch read(json, &reader) {
-            case .value(let value):
-                root[keyPath: property] = value
-                return .assigned
-            case .failed: return .failed
-            case .nothing: return .nothing
-            }
+        let empty = (Value.self as? any EmptyValued.Type)?.emptyValue as? Value
+        let isOptional = Value.self is any OptionalValued.Type
+        makeReader = { paths, header, options in
+            FieldReader(
+                property, paths: paths, header: header, reading: reading(options), updating: updating(options)?.update,
+                empty: empty, isOptional: isOptional, makeDefault: make)
         }
-        self.write = { try write($0[keyPath: property]) }
+        makeWriter = { FieldWriter(property, writing: writing($0)) }
         describe = { "\($0[keyPath: property])" }
-        if let value {
-            assignDefault = { root in root[keyPath: property] = value }
-        } else {
-            assignDefault = nil
-        }
+        hashable = { ($0[keyPath: property] as? any Hashable).map { AnyHashable($0) } }
     }
 
     /// A key path prints as `\Type.property`; a computed property does not print its name, and then goes by its key.
@@ -174,67 +152,30 @@ public struct Field<Root>: Sendable {
         }
     }
 
-    private static func expectation(of type: Any.Type) -> String {
-        (type as? any Expecting.Type)?.expectation ?? "a value"
-    }
-}
-
-extension Field {
-    /// Reads the property but never writes it.
-    public func readOnly() -> Field {
-        var field = self
-        field.writePath = nil
-        return field
-    }
-
-    /// Writes the property but never reads it.
-    public func writeOnly() -> Field {
-        var field = self
-        field.isRead = false
-        return field
-    }
-
-    /// Writes the property to another key path than it is read from.
-    public func written(to path: JSONKeyPath) -> Field {
-        var field = self
-        field.writePath = path
-        return field
-    }
-
-    /// Lets a value that is no array stand for an array of one.
-    public func acceptingSingleElement() -> Field {
-        var field = self
-        field.acceptsSingleElement = true
-        return field
-    }
-}
-
-/// What a conversion of one value gave.
-enum Conversion<Value> {
-    case value(Value)
-    case failed
-    case nothing
-}
-
-extension MappingReader {
-    fileprivate mutating func convert<Wire, Value>(
-        _ value: JSONValue, through transform: FieldTransform<Wire, Value>
-    ) -> Conversion<Value> {
-        guard let wire = read(Wire.self, from: value) else { return .failed }
-        do {
-            return try transform.decode(wire, context).map { .value($0) } ?? .nothing
-        } catch {
-            mismatch("a value that the transform accepts", found: "\(value.excerpt) (\(error))")
-            return .failed
+    /// The reading half; `nil` for a field that is never read.
+    func reader(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> FieldReader? {
+        guard isRead else { return nil }
+        var options = options
+        options.defaults = defaults
+        switch source {
+        case .path(let path): return makeReader([path] + alternatives, nil, options)
+        case .header(let name): return makeReader([], name, options)
         }
     }
 }
 
-/// Types with a value that stands for nothing: optionals.
+/// Types with a value that stands for `null`.
 private protocol EmptyValued {
     static var emptyValue: Self { get }
 }
 
-extension Optional: EmptyValued {
-    static var emptyValue: Wrapped? { nil }
+/// Types of properties that may go without a value.
+private protocol OptionalValued {}
+
+extension Optional: EmptyValued, OptionalValued {
+    fileprivate static var emptyValue: Wrapped? { nil }
+}
+
+extension JSONValue: EmptyValued {
+    fileprivate static var emptyValue: JSONValue { .null }
 }

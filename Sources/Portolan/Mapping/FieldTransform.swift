@@ -30,6 +30,16 @@ public struct FieldTransform<Wire: Codable & Sendable, Value>: Sendable {
         self.encode = encode
     }
 
+    /// How what stands in the document is read through the transform.
+    func reading(_ options: ReadingOptions) -> JSONReading<Value> {
+        JSONReading.of(Wire.self, options).transformed(by: self)
+    }
+
+    /// How values are written through the transform.
+    func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> JSONWriting<Value> {
+        JSONWriting.of(Wire.self, defaults).transformed(by: self)
+    }
+
     /// Puts another transform behind this one: read through this one first, written through the other one first.
     public func followed<Next>(by next: FieldTransform<Value, Next>) -> FieldTransform<Wire, Next> {
         FieldTransform<Wire, Next>(

@@ -19,7 +19,7 @@
 public protocol Mappable: Codable, Sendable {
     /// Makes a value whose fields are still to be filled.
     init()
-    /// The fields.
+    /// The fields; asked for once where the type stands within another one.
     static var mapping: Mapping<Self> { get }
 }
 
@@ -28,13 +28,19 @@ extension Mappable {
     ///
     /// - Throws: ``MappingError``.
     public init(from decoder: any Decoder) throws {
-        let json = try JSONValue(from: decoder)
         let context = MappingContext.decoderKey.flatMap { decoder.userInfo[$0] as? MappingContext }
-        var reader = MappingReader(context: context ?? MappingContext(document: json))
-        let path = decoder.codingPath.map { key in
-            key.intValue.map(MappingReader.Component.index) ?? .name(key.stringValue)
+        if let own = decoder as? JSONElementDecoder, let (document, root, element) = try own.source() {
+            var reader = MappingReader(document: document, root: root, context: context?.completed(with: document))
+            guard let value = Self.mapping.core.read(element, &reader) else { throw reader.error(for: Self.self) }
+            self = value
+            return
         }
-        guard let value = reader.at(path, { Self.mapping.read(json, &$0) }) else { throw reader.error(for: Self.self) }
+        let path = decoder.codingPath.map { key in
+            key.intValue.map(JSONPlace.index) ?? .name(key.stringValue)
+        }
+        let document = JSONDocument(try JSONValue(from: decoder))
+        var reader = MappingReader(document: document, context: context?.completed(with: document), prefix: path)
+        guard let value = Self.mapping.core.read(document.root, &reader) else { throw reader.error(for: Self.self) }
         self = value
     }
 

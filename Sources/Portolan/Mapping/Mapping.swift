@@ -10,13 +10,17 @@
 /// }
 /// ```
 ///
-/// A mapping knows nothing of networks: ``value(from:context:)-(JSONValue,_)``, ``update(_:from:context:)`` and
-/// ``json(from:)`` work on any document. Keys that no field names are ignored when reading.
+/// A mapping knows nothing of networks: ``value(from:at:context:)-(Bytes,_,_)``, ``update(_:from:context:)-(_,JSONValue,_)`` and
+/// ``bytes(from:fields:nil:)`` work on any document. Keys that no field names are ignored when reading.
+///
+/// Making one costs about as much as mapping a hundred objects: keep it in a `static let`. Using it costs nothing beyond the values that
+/// are made; it is used from any number of tasks at once.
 public struct Mapping<Root>: Sendable {
-    let fields: [Field<Root>]
-    private let make: @Sendable (JSONValue, MappingContext) throws -> Root
-    /// The identity of an object, as the store will want it; `nil` when the mapping names none.
-    package let identity: (@Sendable (Root) -> any Hashable & Sendable)?
+    let core: MappingCore<Root>
+
+    init(core: MappingCore<Root>) {
+        self.core = core
+    }
 
     /// Makes a mapping of a type that makes its own empty value.
     ///
@@ -26,15 +30,37 @@ public struct Mapping<Root>: Sendable {
     public init<ID: Hashable & Sendable>(
         identity: any KeyPath<Root, ID> & Sendable, @MappingBuilder<Root> _ fields: () -> [Field<Root>]
     ) where Root: Mappable {
-        self.init(identity: identity, creating: { _, _ in Root() }, fields)
+        core = MappingCore(
+            fields: fields(), maker: .blank { Root() }, identity: { $0[keyPath: identity] })
     }
 
     /// Makes a mapping of a type that makes its own empty value and has no identity.
     public init(@MappingBuilder<Root> _ fields: () -> [Field<Root>]) where Root: Mappable {
-        self.init(creating: { _, _ in Root() }, fields)
+        core = MappingCore(fields: fields(), maker: .blank { Root() }, identity: nil)
     }
 
-    /// Makes a mapping that says how an object is made before its fields are filled.
+    /// Makes a mapping that says how an empty object is made.
+    ///
+    /// - Parameters:
+    ///   - make: Makes an object whose fields are still to be filled.
+    ///   - fields: The fields.
+    public init(
+        making make: @escaping @Sendable () -> Root, @MappingBuilder<Root> _ fields: () -> [Field<Root>]
+    ) {
+        core = MappingCore(fields: fields(), maker: .blank(make), identity: nil)
+    }
+
+    /// Makes a mapping that has an identity and says how an empty object is made.
+    public init<ID: Hashable & Sendable>(
+        identity: any KeyPath<Root, ID> & Sendable, making make: @escaping @Sendable () -> Root,
+        @MappingBuilder<Root> _ fields: () -> [Field<Root>]
+    ) {
+        core = MappingCore(fields: fields(), maker: .blank(make), identity: { $0[keyPath: identity] })
+    }
+
+    /// Makes a mapping that says how an object is made of its JSON before its fields are filled.
+    ///
+    /// The JSON object is made for the closure, each time: where it is not needed, `making:` is faster.
     ///
     /// - Parameters:
     ///   - make: Gets the JSON object and the whole answer, runs before any field is read.
@@ -43,217 +69,66 @@ public struct Mapping<Root>: Sendable {
         creating make: @escaping @Sendable (JSONValue, MappingContext) throws -> Root,
         @MappingBuilder<Root> _ fields: () -> [Field<Root>]
     ) {
-        self.make = make
-        self.fields = fields()
-        identity = nil
+        core = MappingCore(fields: fields(), maker: .custom(make), identity: nil)
     }
 
-    /// Makes a mapping that has an identity and says how an object is made before its fields are filled.
+    /// Makes a mapping that has an identity and says how an object is made of its JSON before its fields are filled.
     public init<ID: Hashable & Sendable>(
         identity: any KeyPath<Root, ID> & Sendable,
         creating make: @escaping @Sendable (JSONValue, MappingContext) throws -> Root,
         @MappingBuilder<Root> _ fields: () -> [Field<Root>]
     ) {
-        self.make = make
-        self.fields = fields()
-        self.identity = { $0[keyPath: identity] }
+        core = MappingCore(fields: fields(), maker: .custom(make), identity: { $0[keyPath: identity] })
     }
 
-    /// Makes an object of a JSON object.
+    /// The identity of an object, as the store will want it; `nil` when the mapping names none.
+    package var identity: (@Sendable (Root) -> any Hashable & Sendable)? { core.identity }
+
+    /// A mapping that also asks whether an object that was made or changed is a good one.
     ///
-    /// - Throws: ``MappingError`` with every field that did not fit.
-    public func value(from json: JSONValue, context: MappingContext? = nil) throws(MappingError) -> Root {
-        var reader = MappingReader(context: context ?? MappingContext(document: json))
-        guard let value = read(json, &reader) else { throw reader.error(for: Root.self) }
-        return value
+    /// What the closure throws becomes a problem of the kind ``MappingError/Problem/Kind/invalid`` at the place of the object. It runs when
+    /// all fields fit.
+    public func validating(_ validation: @escaping @Sendable (Root, MappingContext) throws -> Void) -> Mapping {
+        Mapping(
+            core: MappingCore(
+                fields: core.fields, maker: core.maker, identity: core.identity,
+                validations: core.validations + [validation], defaults: core.defaults))
     }
 
-    /// Makes an object of a JSON document.
+    /// A mapping in which a transform is used for all fields of its type that have none of their own: in both directions, also
+    /// within optionals, arrays and dictionaries.
     ///
-    /// - Throws: ``JSONSyntaxError`` or ``MappingError``.
-    public func value(from document: some Sequence<UInt8>, context: MappingContext? = nil) throws -> Root {
-        try value(from: JSONValue(parsing: document), context: context)
-    }
-
-    /// Changes an object as a JSON object says: a key that is missing leaves its property, `null` clears it.
+    /// ```swift
+    /// static let mapping = Mapping<Event> { … }.usingByDefault(.epochSeconds)
+    /// ```
     ///
-    /// - Throws: ``MappingError`` with every field that did not fit, and `null` for a property that is not optional; a
-    ///   struct is then as it was. An object of a class cannot be copied: it keeps the fields that did fit.
-    public func update(
-        _ value: inout Root, from json: JSONValue, context: MappingContext? = nil
-    ) throws(MappingError) {
-        var reader = MappingReader(context: context ?? MappingContext(document: json))
-        var changed = value
-        guard fill(&changed, from: json, isNew: false, &reader) else { throw reader.error(for: Root.self) }
-        value = changed
-    }
-
-    /// The JSON object of an object: a property that is `nil` has no key, the objects of its key path are there.
-    ///
-    /// - Throws: What a transform or an `Encodable` property throws.
-    public func json(from value: Root) throws -> JSONValue {
-        var object = JSONValue.object(JSONObject())
-        for field in fields {
-            guard let path = field.writePath else { continue }
-            let json = try field.write(value)
-            object = object.setting(json.isNull ? nil : json, at: path.components[...])
-        }
-        return object
-    }
-
-    /// The value of a mapped property, as it would be written; `nil` when there is no such property.
-    package func property(_ name: String, of value: Root) -> JSONValue? {
-        fields.first { $0.property == name }.flatMap { field in
-            // A property whose transform throws has no value that could be used.
-            try? field.write(value)
-        }
-    }
-
-    /// Every mapped property with its current value, one a line.
-    public func describe(_ value: Root) -> String {
-        fields.map { "\($0.property): \($0.describe(value))" }.joined(separator: "\n")
-    }
-
-    /// Makes an object of each element; notes problems and returns `nil` when there are any.
-    package func readAll(_ json: JSONValue, _ reader: inout MappingReader) -> [Root]? {
-        reader.readElements(of: json) { reader, element in read(element, &reader) }
-    }
-
-    /// Makes an object; notes problems and returns `nil` when there are any.
-    package func read(_ json: JSONValue, _ reader: inout MappingReader) -> Root? {
-        guard case .object = json else {
-            if json.isNull { reader.null("an object") } else { reader.mismatch("an object", found: json) }
-            return nil
-        }
-        do {
-            var value = try make(json, reader.context)
-            return fill(&value, from: json, isNew: true, &reader) ? value : nil
-        } catch {
-            reader.mismatch("\(Root.self)", found: "\(json.excerpt) (\(error))")
-            return nil
-        }
-    }
-
-    private func fill(_ value: inout Root, from json: JSONValue, isNew: Bool, _ reader: inout MappingReader) -> Bool {
-        guard case .object = json else {
-            reader.mismatch("an object", found: json)
-            return false
-        }
-        var isGood = true
-        for field in fields where field.isRead {
-            if !field.apply(json, to: &value, isNew: isNew, &reader) { isGood = false }
-            if reader.isFull { break }
-        }
-        return isGood
+    /// It is this mapping's own: what a property's type maps by itself is not affected.
+    public func usingByDefault<Wire, Value>(_ transform: FieldTransform<Wire, Value>) -> Mapping {
+        var defaults = core.defaults
+        defaults[ObjectIdentifier(Value.self)] = TypeTransform(transform: transform)
+        return Mapping(
+            core: MappingCore(
+                fields: core.fields, maker: core.maker, identity: core.identity, validations: core.validations,
+                defaults: defaults))
     }
 }
 
-extension Field {
-    /// Fills the property; `false` when a problem was noted.
-    fileprivate func apply(
-        _ json: JSONValue, to root: inout Root, isNew: Bool, _ reader: inout MappingReader
-    ) -> Bool {
-        switch source {
-        case .header(let name):
-            return reader.at([.name("header \(name)")]) { reader in
-                guard let text = reader.context.header(name) else {
-                    return miss(&root, isNew: isNew, in: nil, key: name, &reader)
-                }
-                return readHeader(text, &root, isNew: isNew, key: name, &reader)
-            }
-        case .path(let path):
-            let key = path.components.last ?? ""
-            switch json.lookup(path) {
-            case .found(let value):
-                return reader.at(path: path) { finish(value, &root, isNew: isNew, key: key, &$0) }
-            case .null:
-                return reader.at(path: path) { finish(.null, &root, isNew: isNew, key: key, &$0) }
-            case .missing(let place, let container):
-                return reader.at(place) { miss(&root, isNew: isNew, in: container, key: place.key, &$0) }
-            case .notContainer(let place, let found):
-                reader.at(place.dropLast()) { $0.mismatch("an object", found: found) }
-                return false
-            case .broken(.missing(let place, let container)):
-                reader.at(place) { $0.missing(expectation, in: container, key: place.key) }
-                return false
-            case .broken(.notContainer(let place, let found)):
-                reader.at(place.dropLast()) { $0.mismatch("an object", found: found) }
-                return false
-            case .broken:
-                reader.at(path: path) { $0.mismatch(expectation, found: "a path that cannot be followed") }
-                return false
-            }
-        }
+/// A transform for all fields of the type that it makes.
+private struct TypeTransform<Wire: Codable & Sendable, Value>: DefaultTransform {
+    let transform: FieldTransform<Wire, Value>
+
+    func reading(_ options: ReadingOptions) -> Any {
+        var options = options
+        // What the transform reads is what stands in the document: the default does not apply to it again.
+        options.defaults[ObjectIdentifier(Value.self)] = nil
+        return transform.reading(options)
     }
 
-    /// A field value is a text; for a property that is none, the text may stand for a number or a truth value.
-    private func readHeader(
-        _ text: String, _ root: inout Root, isNew: Bool, key: String, _ reader: inout MappingReader
-    ) -> Bool {
-        var changed = root
-        var probe = reader
-        if finish(.string(text), &changed, isNew: isNew, key: key, &probe) {
-            root = changed
-            reader = probe
-            return true
-        }
-        // What is no JSON is read as the text that it is, and the problem of that is told.
-        let value = (try? JSONValue(parsing: text)) ?? .string(text)
-        return finish(value, &root, isNew: isNew, key: key, &reader)
+    func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> Any {
+        var defaults = defaults
+        defaults[ObjectIdentifier(Value.self)] = nil
+        return transform.writing(defaults)
     }
-
-    private func finish(
-        _ value: JSONValue, _ root: inout Root, isNew: Bool, key: String, _ reader: inout MappingReader
-    ) -> Bool {
-        if value.isNull {
-            if let assignDefault {
-                assignDefault(&root)
-            } else if let clear {
-                clear(&root)
-            } else if expectation == JSONValue.expectation {
-                return read(value, &root, &reader) == .assigned
-            } else {
-                reader.null(expectation)
-                return false
-            }
-            return true
-        }
-        var value = value
-        if acceptsSingleElement, value.array == nil { value = .array([value]) }
-        switch read(value, &root, &reader) {
-        case .assigned: return true
-        case .failed: return false
-        case .nothing: return miss(&root, isNew: isNew, in: nil, key: key, &reader)
-        }
-    }
-
-    private func miss(
-        _ root: inout Root, isNew: Bool, in container: JSONValue?, key: String, _ reader: inout MappingReader
-    ) -> Bool {
-        guard isNew else { return true }
-        if let assignDefault {
-            assignDefault(&root)
-            return true
-        }
-        if isOptional { return true }
-        reader.missing(expectation, in: container, key: key)
-        return false
-    }
-}
-
-extension [JSONPlace] {
-    /// The name of the last step.
-    fileprivate var key: String {
-        switch last {
-        case .name(let name): name
-        case .index(let index): String(index)
-        case nil: ""
-        }
-    }
-}
-
-extension MappingReader {
-    package func error(for type: Any.Type) -> MappingError { MappingError(type: "\(type)", problems: problems) }
 }
 
 /// Gathers the fields of a mapping.
@@ -262,7 +137,7 @@ public enum MappingBuilder<Root> {
     /// Takes one field.
     public static func buildExpression(_ field: Field<Root>) -> [Field<Root>] { [field] }
     /// Takes the fields of another mapping over.
-    public static func buildExpression(_ mapping: Mapping<Root>) -> [Field<Root>] { mapping.fields }
+    public static func buildExpression(_ mapping: Mapping<Root>) -> [Field<Root>] { mapping.core.fields }
     /// Joins fields.
     public static func buildBlock(_ fields: [Field<Root>]...) -> [Field<Root>] { fields.flatMap { $0 } }
     /// Takes fields of a condition.
@@ -271,4 +146,6 @@ public enum MappingBuilder<Root> {
     public static func buildEither(first fields: [Field<Root>]) -> [Field<Root>] { fields }
     /// Takes fields of the second branch.
     public static func buildEither(second fields: [Field<Root>]) -> [Field<Root>] { fields }
+    /// Takes fields of a loop.
+    public static func buildArray(_ fields: [[Field<Root>]]) -> [Field<Root>] { fields.flatMap { $0 } }
 }

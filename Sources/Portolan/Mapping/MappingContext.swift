@@ -3,13 +3,29 @@
 
 /// What a mapping knows beside the value it reads: always the whole answer, also when only a part of it is mapped.
 public struct MappingContext: Sendable {
+    private enum Whole: Sendable {
+        case none
+        case value(JSONValue)
+        case document(JSONDocument)
+    }
+
+    private let whole: Whole
     private let lookUpHeader: @Sendable (String) -> String?
-    /// The whole document, before any key path was followed; `nil` when none was parsed.
-    public let document: JSONValue?
     /// The status of the answer, if there is one.
     public let status: Int?
     /// A value of your own.
     public var userValue: (any Sendable)?
+
+    /// The whole document, before any key path was followed; `nil` when none was parsed.
+    ///
+    /// It is made each time it is asked for: keep what you need of it.
+    public var document: JSONValue? {
+        switch whole {
+        case .none: nil
+        case .value(let value): value
+        case .document(let document): document.root.value
+        }
+    }
 
     /// Makes a context.
     ///
@@ -22,10 +38,33 @@ public struct MappingContext: Sendable {
         document: JSONValue? = nil, status: Int? = nil, userValue: (any Sendable)? = nil,
         lookUpHeader: @escaping @Sendable (String) -> String? = { _ in nil }
     ) {
-        self.document = document
+        whole = document.map { .value($0) } ?? .none
         self.status = status
         self.userValue = userValue
         self.lookUpHeader = lookUpHeader
+    }
+
+    /// Makes the context of a document that was parsed and not turned into a value.
+    package init(
+        whole document: JSONDocument, status: Int? = nil,
+        lookUpHeader: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) {
+        whole = .document(document)
+        self.status = status
+        self.lookUpHeader = lookUpHeader
+    }
+
+    /// The context with a document, if it has none of its own.
+    func completed(with document: JSONDocument) -> MappingContext {
+        guard case .none = whole else { return self }
+        return MappingContext(completing: self, with: document)
+    }
+
+    private init(completing context: MappingContext, with document: JSONDocument) {
+        whole = .document(document)
+        status = context.status
+        userValue = context.userValue
+        lookUpHeader = context.lookUpHeader
     }
 
     /// The value of a header field, compared without regard to case; several are joined with `, `.

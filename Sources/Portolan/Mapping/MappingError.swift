@@ -5,7 +5,7 @@
 public struct MappingError: Error, Sendable, CustomStringConvertible {
     /// The type that was asked for.
     public let type: String
-    /// What was wrong, in the order of the mapping; never empty.
+    /// What was wrong, in the order of the document; never empty.
     public let problems: [Problem]
 
     /// Makes an error.
@@ -25,6 +25,8 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
             case null
             /// The value is of another type, or has a form that the type does not accept.
             case mismatch
+            /// The object was made, and its mapping's validation refused it.
+            case invalid
         }
 
         /// What kind of fault it is.
@@ -37,37 +39,64 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
         public let found: String
         /// A key beside the missing one that is nearly spelt like it.
         public let nearestKey: String?
+        /// The line of the value, counted from 1; `nil` when it was not read from text.
+        ///
+        /// What is missing has the line and column of the object it is missing in.
+        public let line: Int?
+        /// The column of the value in bytes, counted from 1; `nil` when it was not read from text.
+        public let column: Int?
 
         /// Makes a problem.
-        public init(kind: Kind, path: String, expected: String, found: String, nearestKey: String? = nil) {
+        public init(
+            kind: Kind, path: String, expected: String, found: String, nearestKey: String? = nil, line: Int? = nil,
+            column: Int? = nil
+        ) {
             self.kind = kind
             self.path = path
             self.expected = expected
             self.found = found
             self.nearestKey = nearestKey
+            self.line = line
+            self.column = column
         }
 
         /// The problem of a part, as one of the whole that the part stands in.
-        func moved(into outer: String) -> Problem {
+        func moved(into outer: String, at place: JSONPosition?) -> Problem {
             guard !outer.isEmpty else { return self }
             let joint = path.isEmpty || path.hasPrefix("[") ? "" : "."
             return Problem(
-                kind: kind, path: outer + joint + path, expected: expected, found: found, nearestKey: nearestKey)
+                kind: kind, path: outer + joint + path, expected: expected, found: found, nearestKey: nearestKey,
+                line: line ?? place?.line, column: line == nil ? place?.column : column)
+        }
+
+        /// The problem at a place of the text, if it has none of its own.
+        func placed(at place: JSONPosition?) -> Problem {
+            Problem(
+                kind: kind, path: path, expected: expected, found: found, nearestKey: nearestKey,
+                line: line ?? place?.line, column: line == nil ? place?.column : column)
         }
 
         /// The problem without what was found, for places that hold a credential.
         package func withoutFinding(_ placeholder: String) -> Problem {
-            Problem(kind: kind, path: path, expected: expected, found: placeholder, nearestKey: nearestKey)
+            Problem(
+                kind: kind, path: path, expected: expected, found: placeholder, nearestKey: nearestKey, line: line,
+                column: column)
         }
 
         /// Place, expectation and finding in one sentence.
         public var description: String {
+            let position = line.flatMap { line in column.map { " (line \(line), column \($0))" } } ?? ""
+            return sentence + position
+        }
+
+        private var sentence: String {
             let place = path.isEmpty ? "the document" : "'\(path)'"
             let hint = nearestKey.map { " (there is '\($0)')" } ?? ""
             return switch kind {
             case .missing: "\(place) is missing, expected \(expected)\(hint)"
             case .null: "\(place) is null, expected \(expected)"
             case .mismatch: "\(place) should be \(expected), found \(found)"
+            case .invalid: "\(place) is refused: \(expected)"
             }
         }
     }

@@ -1,156 +1,261 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
-/// Walks a document while it is mapped: knows the place and gathers what is wrong.
+/// Gathers what is wrong while a document is mapped.
+///
+/// It keeps the document alive. Places are worked out when something is wrong, not on the way.
 package struct MappingReader {
+    let document: JSONDocument
+    /// The value that paths begin at.
+    private let root: JSONElement
     package let context: MappingContext
-    package private(set) var problems: [MappingError.Problem] = []
-    private var path: [Component] = []
+    /// Where the root stands in a larger document.
+    private let prefix: [JSONPlace]
+    private var found: [Finding] = []
+    private var position: JSONPosition?
+    /// What lists left out because it did not fit.
+    private(set) var dropped: [MappingError.Problem] = []
+    /// What is noted for a report, when one is asked for.
+    var drift: MappingDrift?
+
+    private struct Finding {
+        let offset: Int
+        let problem: MappingError.Problem
+    }
 
     private static let maximumProblems = 100
 
-    typealias Component = JSONPlace
-
-    package init(context: MappingContext) {
-        self.context = context
-    }
-
-    /// Whether a problem can be added that would still be told.
-    var isFull: Bool { problems.count >= Self.maximumProblems }
-
-    /// Runs `read` with the place moved inwards.
-    mutating func at<Result>(_ components: [Component], _ read: (inout MappingReader) -> Result) -> Result {
-        let count = path.count
-        path += components
-        defer { path.removeSubrange(count...) }
-        return read(&self)
-    }
-
-    /// Runs `read` with the place moved along a key path.
-    package mutating func at<Result>(path: JSONKeyPath?, _ read: (inout MappingReader) -> Result) -> Result {
-        at(path?.components.map { .name($0) } ?? [], read)
-    }
-
-    /// Notes that there is nothing at the place.
+    /// Makes a reader of a document.
     ///
     /// - Parameters:
-    ///   - expected: What would have fitted.
-    ///   - container: Where it was looked for: a name in it that is nearly spelt like `key` is told.
-    ///   - key: The name that was looked for.
-    mutating func missing(_ expected: String, in container: JSONValue?, key: String) {
-        let limit = key.count < 4 ? 1 : 2
-        // A hint is not worth more than a glance: a server may send any number of names, of any length.
-        let names =
-            container?.object?.keys.prefix(1_000).filter { abs($0.utf8.count - key.utf8.count) <= 4 * limit } ?? []
-        let candidates = key.utf8.count > 64 ? [] : names
-        let nearest = candidates.map { (name: $0, distance: editDistance($0, key, limit: limit)) }
-            .filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.name
-        add(.init(kind: .missing, path: pathText, expected: expected, found: "nothing", nearestKey: nearest))
+    ///   - root: The value that paths begin at: the outermost one by default.
+    ///   - context: Without one, the document is the whole answer.
+    ///   - prefix: Where the root stands in a larger document.
+    package init(
+        document: JSONDocument, root: JSONElement? = nil, context: MappingContext? = nil, prefix: [JSONPlace] = []
+    ) {
+        self.document = document
+        self.root = root ?? document.root
+        self.context = context ?? MappingContext(whole: document)
+        self.prefix = prefix
     }
 
-    mutating func null(_ expected: String) {
-        add(.init(kind: .null, path: pathText, expected: expected, found: "null", nearestKey: nil))
+    /// What was noted, in the order of the document.
+    package var problems: [MappingError.Problem] {
+        // Sorting is stable, so that what was noted at one place stays in order.
+        found.sorted { $0.offset < $1.offset }.map(\.problem)
     }
 
-    mutating func mismatch(_ expected: String, found value: JSONValue) {
-        mismatch(expected, found: value.excerpt)
+    /// Whether there are as many problems as are told.
+    var isFull: Bool { found.count >= Self.maximumProblems }
+
+    /// How many problems there are.
+    var count: Int { found.count }
+
+    package func error(for type: Any.Type) -> MappingError { MappingError(type: "\(type)", problems: problems) }
+
+    // MARK: - Noting
+
+    /// Notes that the first name of a path is not in an object or array.
+    mutating func missing(_ expected: String, in container: JSONElement, rest: ArraySlice<String>) {
+        let name = rest.first ?? ""
+        let nearest = JSONNearestName.of(name, in: container)
+        note(.missing, at: container, adding: [.name(name)], expected, found: "nothing", nearest: nearest)
     }
 
-    mutating func mismatch(_ expected: String, found: String) {
-        add(.init(kind: .mismatch, path: pathText, expected: expected, found: found, nearestKey: nil))
+    /// Notes that there is nothing where the document would stand.
+    mutating func missing(_ expected: String) {
+        add(MappingError.Problem(kind: .missing, path: prefix.text, expected: expected, found: "nothing"), 0)
+    }
+
+    /// Notes a `null`.
+    ///
+    /// - Parameters:
+    ///   - element: The `null`.
+    ///   - rest: What would have stood in its place.
+    mutating func null(_ expected: String, at element: JSONElement, rest: ArraySlice<String> = []) {
+        note(.null, at: element, adding: rest.map { .name($0) }, expected, found: "null")
+    }
+
+    /// Notes a value of the wrong kind.
+    mutating func mismatch(_ expected: String, at element: JSONElement, found: String? = nil, because: String? = nil) {
+        let found = found ?? element.excerpt
+        note(.mismatch, at: element, expected, found: because.map { "\(found) (\($0))" } ?? found)
+    }
+
+    /// Notes that a value does not fit a type, `null` or not.
+    mutating func unfit(_ expected: String, at element: JSONElement) {
+        if element.isNull { null(expected, at: element) } else { mismatch(expected, at: element) }
+    }
+
+    /// Notes what a validation refused.
+    mutating func invalid(_ reason: String, at element: JSONElement) {
+        note(.invalid, at: element, reason, found: element.excerpt)
+    }
+
+    /// Notes the problems of a part that was read by itself.
+    mutating func add(_ problems: [MappingError.Problem], of part: JSONElement) {
+        let outer = path(of: part).text
+        for problem in problems { add(problem.moved(into: outer, at: place(of: part)), part.offset) }
+    }
+
+    private mutating func note(
+        _ kind: MappingError.Problem.Kind, at element: JSONElement, adding rest: [JSONPlace] = [], _ expected: String,
+        found: String, nearest: String? = nil
+    ) {
+        guard !isFull else { return }
+        let place = place(of: element)
+        add(
+            MappingError.Problem(
+                kind: kind, path: (path(of: element) + rest).text, expected: expected, found: found,
+                nearestKey: nearest, line: place?.line, column: place?.column),
+            element.offset)
+    }
+
+    private mutating func add(_ problem: MappingError.Problem, _ offset: Int) {
+        if !isFull { found.append(Finding(offset: offset, problem: problem)) }
+    }
+
+    /// The way from the outermost value to an element.
+    func path(of element: JSONElement) -> [JSONPlace] { prefix + element.path(from: root) }
+
+    private mutating func place(of element: JSONElement) -> JSONPosition? {
+        guard document.hasLines else { return nil }
+        let place = JSONPosition(of: element.offset, in: document.text, after: position)
+        position = place
+        return place
+    }
+
+    /// Collects what a path leads to in each element of an array; `nil` when a problem was noted.
+    mutating func collect(
+        _ path: ArraySlice<String>, from array: JSONElement, expecting expectation: String
+    ) -> [JSONValue]? {
+        var collected: [JSONValue] = []
+        for element in array.children {
+            switch element.lookup(path) {
+            case .found(let value): collected.append(value.value ?? .null)
+            case .null: collected.append(.null)
+            case .missing(let container, let rest):
+                missing(expectation, in: container, rest: rest)
+                return nil
+            case .notContainer(let value, _):
+                mismatch("an object", at: value)
+                return nil
+            case .collected(let inner, let rest):
+                guard let values = collect(rest, from: inner, expecting: expectation) else { return nil }
+                collected.append(.array(values))
+            }
+        }
+        return collected
+    }
+
+    /// Notes, for a report, a member that no field names.
+    mutating func noteUnmapped(_ element: JSONElement) {
+        guard drift != nil else { return }
+        let path = path(of: element)
+        drift?.foundUnmapped(path)
+    }
+
+    /// Notes, for a report, a key path that leads nowhere.
+    mutating func noteVanished(_ path: JSONKeyPath, in element: JSONElement) {
+        guard drift != nil else { return }
+        let path = self.path(of: element) + path.components.map { .name($0) }
+        drift?.foundNothing(path)
     }
 
     /// Reads a value of any decodable type; `nil` when a problem was noted.
-    package mutating func read<Value: Decodable>(_ type: Value.Type, from value: JSONValue) -> Value? {
-        // In two steps each: a failed reading of an optional, cast to that optional, would be a value that is nil.
-        if let direct = Value.self as? any JSONReadable.Type {
-            guard let result = direct.read(value, &self) else { return nil }
-            return result as? Value
-        }
-        if let mappable = Value.self as? any Mappable.Type {
-            guard let result = readMappable(mappable, from: value) else { return nil }
-            return result as? Value
-        }
-        return decode(type, from: value)
+    mutating func read<Value: Decodable>(_ type: Value.Type, from element: JSONElement) -> Value? {
+        JSONReading.of(type, ReadingOptions()).read(element, &self).value
     }
 
-    private mutating func readMappable<Value: Mappable>(_ type: Value.Type, from value: JSONValue) -> Value? {
-        Value.mapping.read(value, &self)
+    // MARK: - Taking back
+
+    /// Forgets the problems noted since there were so many, and tells what they were.
+    mutating func takeBack(to count: Int) -> [MappingError.Problem] {
+        let problems = found[count...].map(\.problem)
+        found.removeSubrange(count...)
+        return problems
     }
 
-    /// Types that are neither simple nor mapped go through Foundation's decoder.
-    private mutating func decode<Value: Decodable>(_ type: Value.Type, from value: JSONValue) -> Value? {
-        if value.isNull {
-            null("\(Value.self)")
-            return nil
+    /// Notes what a list leaves out.
+    mutating func drop(_ problems: [MappingError.Problem]) {
+        dropped += problems.prefix(max(0, 1_000 - dropped.count))
+    }
+
+    /// A reader of another document that stands at a place of this one, problems and all.
+    func nested(in document: JSONDocument, at path: [JSONPlace]) -> MappingReader {
+        MappingReader(document: document, context: context, prefix: prefix + path)
+    }
+
+    /// Takes over what a nested reader noted.
+    mutating func take(_ nested: MappingReader, at element: JSONElement? = nil) {
+        let place = element.flatMap { self.place(of: $0) }
+        for problem in nested.problems { add(problem.placed(at: place), element?.offset ?? 0) }
+        drop(nested.dropped)
+    }
+}
+
+/// Finds the name that was probably meant.
+enum JSONNearestName {
+    static func of(_ name: String, in container: JSONElement) -> String? {
+        guard container.tag == .object, name.utf8.count <= 64 else { return nil }
+        let limit = name.count < 4 ? 1 : 2
+        var nearest: (name: String, distance: Int)?
+        var children = container.children
+        // A hint is not worth more than a glance: a server may send any number of names, of any length.
+        for _ in 0..<1_000 {
+            guard let candidate = children.next(), children.next() != nil else { break }
+            guard abs(candidate.length - name.utf8.count) <= 4 * limit, let other = candidate.string else { continue }
+            let distance = editDistance(other, name, limit: limit)
+            if distance <= limit, distance < nearest?.distance ?? .max { nearest = (other, distance) }
         }
+        return nearest?.name
+    }
+}
+
+extension MappingReader {
+    /// Decodes a type that is neither simple nor mapped.
+    mutating func decode<Value: Decodable>(_ type: Value.Type, from element: JSONElement) -> Conversion<Value> {
         do {
-            let decoder = JSONDecoder()
-            decoder.dateDecodingStrategy = .custom { decoder in
-                let text = try decoder.singleValueContainer().decode(String.self)
-                guard let date = RFC3339.date(from: text) else {
-                    throw DecodingError.dataCorrupted(
-                        .init(
-                            codingPath: decoder.codingPath, debugDescription: "expected an RFC 3339 date, found \(text)"
-                        )
-                    )
-                }
-                return date
-            }
-            if let key = MappingContext.decoderKey { decoder.userInfo[key] = context }
-            return try decoder.decode(type, from: Data(try JSONWriter.bytes(of: value)))
+            return .value(try JSONElementDecoding.decode(type, from: element, of: document, in: context))
         } catch let error as MappingError {
-            for problem in error.problems { add(problem.moved(into: pathText)) }
+            add(error.problems, of: element)
         } catch let error as DecodingError {
-            note(error, while: type, in: value)
+            note(error, while: type, in: element)
         } catch {
-            mismatch("\(Value.self)", found: "\(error)")
+            mismatch("\(Value.self)", at: element, because: "\(error)")
         }
-        return nil
+        return .failed
     }
 
-    private mutating func note(_ error: DecodingError, while type: Any.Type, in value: JSONValue) {
-        func components(_ path: [any CodingKey]) -> [Component] {
-            path.map { key in key.intValue.map(Component.index) ?? .name(key.stringValue) }
-        }
-        func excerpt(_ path: [any CodingKey]) -> String {
-            switch value.lookup(JSONKeyPath(components: path.map { $0.intValue.map(String.init) ?? $0.stringValue })) {
-            case .found(let found): found.excerpt
-            default: "nothing"
+    private mutating func note(_ error: DecodingError, while type: Any.Type, in element: JSONElement) {
+        func place(_ path: [any CodingKey]) -> (JSONElement, ArraySlice<String>) {
+            let names = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
+            return switch element.lookup(names[...]) {
+            case .found(let value): (value, [])
+            case .null(let value, let rest), .missing(let value, let rest), .notContainer(let value, let rest),
+                .collected(let value, let rest):
+                (value, rest)
             }
         }
         switch error {
-        case .keyNotFound(let key, let place):
-            at(components(place.codingPath + [key])) { $0.missing("a value", in: nil, key: key.stringValue) }
-        case .valueNotFound(let expected, let place):
-            at(components(place.codingPath)) { $0.null(Self.expectation(of: expected)) }
-        case .typeMismatch(let expected, let place):
-            at(components(place.codingPath)) {
-                $0.mismatch(Self.expectation(of: expected), found: excerpt(place.codingPath))
-            }
-        case .dataCorrupted(let place):
-            at(components(place.codingPath)) {
-                $0.mismatch(
-                    "a value that it accepts", found: "\(excerpt(place.codingPath)) (\(place.debugDescription))")
-            }
-        @unknown default:
-            mismatch("\(type)", found: "\(error)")
+        case .keyNotFound(let key, let context):
+            missing("a value", in: place(context.codingPath).0, rest: [key.stringValue])
+        case .valueNotFound(let expected, let context):
+            let (value, rest) = place(context.codingPath)
+            null(Self.expectation(of: expected), at: value, rest: rest)
+        case .typeMismatch(let expected, let context):
+            mismatch(Self.expectation(of: expected), at: place(context.codingPath).0)
+        case .dataCorrupted(let context):
+            mismatch("a value that it accepts", at: place(context.codingPath).0, because: context.debugDescription)
+        @unknown default: mismatch("\(type)", at: element, because: "\(error)")
         }
     }
 
     private static func expectation(of type: Any.Type) -> String {
-        (type as? any Expecting.Type)?.expectation ?? "\(type)"
+        func expectation<Readable: JSONReadable>(_ type: Readable.Type) -> String {
+            Readable.reading(ReadingOptions()).expectation
+        }
+        return (type as? any JSONReadable.Type).map { expectation($0) } ?? "\(type)"
     }
-
-    private mutating func add(_ problem: MappingError.Problem) {
-        if !isFull { problems.append(problem) }
-    }
-
-    private var pathText: String { path.text }
 }

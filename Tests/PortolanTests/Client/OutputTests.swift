@@ -81,7 +81,7 @@ struct OutputTests {
 
         #expect(optional == nil)
         #expect(error?.code == .mapping)
-        #expect(error?.reason == "cannot map Item: 'a' is null, expected an object")
+        #expect(error?.reason == "cannot map Item: 'a' is null, expected an object (line 1, column 6)")
     }
 
     @Test func `P-24: JSON scalars are outputs, and a text is one whatever it holds`() async throws {
@@ -216,7 +216,9 @@ struct OutputTests {
 
         #expect(one == Item(id: 1))
         #expect(list.count == 2)
-        #expect(error?.reason == #"cannot map Array<Item>: the document should be an array, found {"id":1}"#)
+        #expect(
+            error?.reason
+                == #"cannot map Array<Item>: the document should be an array, found {"id":1} (line 1, column 1)"#)
     }
 
     @Test func `P-B18: an object is never boxed in a list, nor the reverse`() async {

@@ -70,7 +70,7 @@ extension JSONDecodingScope {
             case .array:
                 let number = Int(name).flatMap { String($0) == name ? $0 : nil }
                 next = number.flatMap { element.element(number: $0) }?.index ?? 0
-            case .null, .true, .false, .string, .escapedString, .brokenString, .integer, .number:
+            case .null, .true, .false, .string, .escapedString, .brokenString, .integer, .number, .notNumber:
                 throw unfit([String: Any].self, at: place)
             }
             guard next != 0 else { throw missing(JSONPathKey(name), in: place) }

@@ -7,25 +7,6 @@
     internal import Foundation
 #endif
 
-/// A step of a coding path.
-struct JSONPathKey: CodingKey {
-    let stringValue: String
-    let intValue: Int?
-
-    init(_ name: String) {
-        stringValue = name
-        intValue = nil
-    }
-
-    init(index: Int) {
-        stringValue = "Index \(index)"
-        intValue = index
-    }
-
-    init(stringValue: String) { self.init(stringValue) }
-    init(intValue: Int) { self.init(index: intValue) }
-}
-
 extension JSONDecodingScope {
     /// The way from the outermost value to an element.
     func codingPath(of index: Int) -> [any CodingKey] {
@@ -58,7 +39,8 @@ extension JSONDecodingScope {
         return switch element.tag {
         case .object: "an object of \(element.length) members"
         case .array, .null, .brokenString: element.excerpt
-        case .true, .false, .string, .escapedString, .integer, .number: "\(element.kindName), \(element.excerpt)"
+        case .true, .false, .string, .escapedString, .integer, .number, .notNumber:
+            "\(element.kindName), \(element.excerpt)"
         }
     }
 
@@ -103,7 +85,8 @@ extension JSONDecodingScope {
         return .valueNotFound(
             type,
             .init(
-                codingPath: context.codingPath + [JSONPathKey(index: number)], debugDescription: context.debugDescription
+                codingPath: context.codingPath + [JSONPathKey(index: number)],
+                debugDescription: context.debugDescription
             ))
     }
 

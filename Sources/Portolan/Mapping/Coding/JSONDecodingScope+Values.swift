@@ -59,7 +59,9 @@ extension JSONDecodingScope {
         let element = element(at: index)
         guard element.isNumber else { return try nonconforming(Double.self, at: index) }
         let value = element.double
-        guard value.isFinite, value != 0 || element.isZero else { throw corrupted("a number that fits Double", at: index) }
+        guard value.isFinite, value != 0 || element.isZero else {
+            throw corrupted("a number that fits Double", at: index)
+        }
         return value
     }
 
@@ -68,7 +70,9 @@ extension JSONDecodingScope {
         let element = element(at: index)
         guard element.isNumber else { return try nonconforming(Float.self, at: index) }
         let value = element.float
-        guard value.isFinite, value != 0 || element.isZero else { throw corrupted("a number that fits Float", at: index) }
+        guard value.isFinite, value != 0 || element.isZero else {
+            throw corrupted("a number that fits Float", at: index)
+        }
         return value
     }
 

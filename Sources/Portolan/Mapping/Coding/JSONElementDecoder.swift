@@ -26,10 +26,13 @@ package struct JSONElementDecoder: Decoder {
         }
     }
 
-    /// The document and the element in it that the decoder stands at; `nil` once the call is over.
-    package var source: (document: JSONDocument, element: JSONElement)? {
-        guard let scope = try? reference.scope(), let document = scope.document else { return nil }
-        return (document, scope.element(at: index))
+    /// The document, the element that the decoding began with, and the one that the decoder stands at.
+    ///
+    /// - Throws: `DecodingError` once the call is over.
+    func source() throws -> (document: JSONDocument, root: JSONElement, element: JSONElement)? {
+        let scope = try scope()
+        guard let document = scope.document else { return nil }
+        return (document, scope.element(at: scope.withTrail { $0.start }), scope.element(at: index))
     }
 
     package var codingPath: [any CodingKey] { (try? reference.scope())?.codingPath(of: index) ?? [] }
@@ -44,7 +47,9 @@ package struct JSONElementDecoder: Decoder {
     /// Throws unless there is an object.
     private func checkObject() throws {
         let scope = try scope()
-        guard scope.words[index] & 0xF == JSONTag.object.rawValue else { throw scope.unfit([String: Any].self, at: index) }
+        guard scope.words[index] & 0xF == JSONTag.object.rawValue else {
+            throw scope.unfit([String: Any].self, at: index)
+        }
     }
 
     package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

@@ -1,12 +1,13 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+internal import Synchronization
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
     public import Foundation
 #endif
-internal import Synchronization
 
 /// Reads values of any decodable type from JSON, as Foundation's `JSONDecoder` does and several times as fast.
 ///

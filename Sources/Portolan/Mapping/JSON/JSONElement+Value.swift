@@ -14,7 +14,7 @@ extension JSONElement {
             case .null: finished = .null
             case .true: finished = .bool(true)
             case .false: finished = .bool(false)
-            case .integer, .number: finished = element.number.map { .number($0) }
+            case .integer, .number, .notNumber: finished = element.number.map { .number($0) }
             case .string, .escapedString, .brokenString:
                 guard let string = element.string else { return nil }
                 finished = .string(string)

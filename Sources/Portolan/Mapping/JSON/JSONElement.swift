@@ -66,7 +66,7 @@
         switch tag {
         case .array, .object: Int(words[index + 1] & 0xFFFF_FFFF)
         case .string, .escapedString, .brokenString: start - 1
-        case .null, .false, .true, .integer, .number: start
+        case .null, .false, .true, .integer, .number, .notNumber: start
         }
     }
 
@@ -109,7 +109,7 @@ extension JSONElement {
     package var isString: Bool {
         switch tag {
         case .string, .escapedString, .brokenString: true
-        case .null, .false, .true, .integer, .number, .array, .object: false
+        case .null, .false, .true, .integer, .number, .notNumber, .array, .object: false
         }
     }
 
@@ -128,9 +128,9 @@ extension JSONElement {
         }
     }
 
-    /// The number; `nil` when this is none.
+    /// The number; `nil` when this is none. One that JSON cannot hold is one, too.
     package var number: JSONNumber? {
-        isNumber ? JSONNumber(unchecked: text.string(at: start, count: length)) : nil
+        isNumber || tag == .notNumber ? JSONNumber(unchecked: text.string(at: start, count: length)) : nil
     }
 
     /// Whether this text, the name of a member, is the given one, byte by byte.
@@ -167,7 +167,7 @@ extension JSONElement {
         switch tag {
         case .null: "null"
         case .true, .false: "a truth value"
-        case .integer, .number: "a number"
+        case .integer, .number, .notNumber: "a number"
         case .string, .escapedString, .brokenString: "a string"
         case .array: "an array"
         case .object: "an object"
@@ -180,7 +180,7 @@ extension JSONElement {
         case .array: return "an array of \(length)"
         case .object where length > 3: return "an object of \(length) members"
         case .brokenString: return "a string with half of a surrogate pair"
-        case .string, .escapedString, .number, .integer:
+        case .string, .escapedString, .number, .integer, .notNumber:
             // No more is read than can be shown; four bytes make the longest character.
             let cut = min(length, 400)
             guard cut == length else {
@@ -192,10 +192,10 @@ extension JSONElement {
         }
     }
 
-    /// The way from the outermost value to this one: worked out when it is asked for, by walking there.
-    func path(in document: JSONDocument) -> [JSONPlace] {
+    /// The way from a value around this one to this one: worked out when it is asked for, by walking there.
+    func path(from root: JSONElement) -> [JSONPlace] {
         var path: [JSONPlace] = []
-        var container = document.root
+        var container = root
         while container.index < index {
             var children = container.children
             var number = 0

@@ -109,7 +109,8 @@ private struct JSONNameIndex {
 
     /// Where a name stands, or would stand.
     @unsafe @inline(__always)
-    private mutating func slot(of name: UnsafePointer<UInt8>, _ count: Int, _ words: JSONWords, _ text: JSONText) -> Int {
+    private mutating func slot(of name: UnsafePointer<UInt8>, _ count: Int, _ words: JSONWords, _ text: JSONText) -> Int
+    {
         let wanted = UInt32(truncatingIfNeeded: JSONTag.string.rawValue | UInt64(truncatingIfNeeded: count) &<< 4)
         let mask = places.count &- 1
         var slot = unsafe Int(truncatingIfNeeded: Self.hash(name, count)) & mask

@@ -14,12 +14,13 @@ package struct JSONNameTable: Sendable {
 
         static func == (left: Name, right: Name) -> Bool { left.text.hasSameBytes(as: right.text) }
 
-        func hash(into hasher: inout Hasher) {
-            for byte in text.utf8 { hasher.combine(byte) }
-        }
+        func hash(into hasher: inout Hasher) { text.hashBytes(into: &hasher) }
     }
 
     private static let walkLimit = 8
+
+    /// Whether a name can be removed without a walk.
+    var isHashed: Bool { places != nil }
 
     /// Makes a table of names, each of which is there once.
     package init(of names: [String] = []) {
@@ -44,9 +45,30 @@ package struct JSONNameTable: Sendable {
     }
 }
 
+extension JSONNameTable {
+    /// Forgets a name of a table that is hashed; its place stays empty.
+    mutating func remove(_ name: String) { places?[Name(text: name)] = nil }
+}
+
 extension String {
     /// Whether two texts are the same byte by byte.
     package func hasSameBytes(as other: String) -> Bool {
         utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    }
+
+    /// Hashes a text so that only the same bytes have the same hash.
+    func hashBytes(into hasher: inout Hasher) {
+        // Eight bytes at once: the hasher takes as long for one.
+        var word: UInt64 = 0
+        var count = 0
+        for byte in utf8 {
+            word = word << 8 | UInt64(byte)
+            count += 1
+            guard count & 7 == 0 else { continue }
+            hasher.combine(word)
+            word = 0
+        }
+        hasher.combine(word)
+        hasher.combine(count)
     }
 }

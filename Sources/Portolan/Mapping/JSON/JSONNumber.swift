@@ -51,12 +51,13 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
     /// The digits of a number that is written with a fraction or an exponent, if it is whole and not absurdly long.
     private var wholeDigits: String? {
         let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })
-        guard let mantissa = parts.first, let exponent = parts.count == 1 ? 0 : Int(parts[1]) else { return nil }
+        guard let mantissa = parts.first else { return nil }
         let sign = mantissa.hasPrefix("-") ? "-" : ""
         let halves = mantissa.dropFirst(sign.count).split(separator: ".")
         guard let units = halves.first else { return nil }
         let digits = String(units) + (halves.count == 2 ? halves[1] : "")
         guard digits.utf8.contains(where: { $0 != UInt8(ascii: "0") }) else { return "0" }
+        guard let exponent = parts.count == 1 ? 0 : Int(parts[1]) else { return nil }
         let (place, overflows) = units.count.addingReportingOverflow(exponent)
         // No integer type of Swift has more than 39 digits, leading zeros of the text aside.
         guard !overflows, place > 0, place <= digits.count + 39 else { return nil }
@@ -76,19 +77,80 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
 }
 
 extension JSONNumber: Hashable {
-    /// Whether two numbers have the same value: whole numbers of up to 128 bits are compared exactly, others as `Double`.
+    /// Whether two numbers have the same value, to the last digit: `1`, `1.0` and `10e-1` have.
     public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
-        if left.text == right.text { return true }
-        switch (left.whole, right.whole) {
-        case (let first?, let second?): return first == second
-        case (nil, nil): return left.double == right.double
-        case (.some, nil), (nil, .some): return false
-        }
+        left.text == right.text || left.normalized == right.normalized
     }
 
     /// Hashes the value.
-    public func hash(into hasher: inout Hasher) { hasher.combine(double) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(normalized) }
 
-    /// Wide enough for every `Int64` and `UInt64`.
-    private var whole: Int128? { exactly(Int128.self) }
+    /// A number as its digits, without zeros at either end, and the power of ten of the last one.
+    private enum Normalized: Hashable {
+        case zero
+        case short(UInt64, exponent: Int, isNegative: Bool)
+        case long([UInt8], exponent: Int, isNegative: Bool)
+        /// What is not finite, or has an exponent beyond all use: only the same text is the same.
+        case text(String)
+    }
+
+    private var normalized: Normalized {
+        guard isFinite else { return .text(text) }
+        var digits = SignificantDigits()
+        var isNegative = false
+        var fractionDigits = 0
+        var isFraction = false
+        var power = 0
+        var isPower = false
+        var isNegativePower = false
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "-"): if isPower { isNegativePower = true } else { isNegative = true }
+            case UInt8(ascii: "+"): break
+            case UInt8(ascii: "."): isFraction = true
+            case UInt8(ascii: "e"), UInt8(ascii: "E"): isPower = true
+            case _ where isPower:
+                // The sum with the number of digits must not overflow.
+                if power < 1 << 40 { power = power * 10 + Int(byte &- UInt8(ascii: "0")) }
+            default:
+                digits.append(byte &- UInt8(ascii: "0"))
+                if isFraction { fractionDigits += 1 }
+            }
+        }
+        guard !digits.isZero else { return .zero }
+        guard power < 1 << 40 else { return .text(text) }
+        if isNegativePower { power = -power }
+        let exponent = power - fractionDigits + digits.trailingZeros
+        return digits.long.isEmpty
+            ? .short(digits.short, exponent: exponent, isNegative: isNegative)
+            : .long(digits.long, exponent: exponent, isNegative: isNegative)
+    }
+}
+
+/// The digits of a number from the first to the last that is not zero.
+private struct SignificantDigits {
+    /// The digits as a number, as long as they are at most 18.
+    private(set) var short: UInt64 = 0
+    /// The digits one by one, where they are more.
+    private(set) var long: [UInt8] = []
+    private(set) var trailingZeros = 0
+    private var count = 0
+
+    var isZero: Bool { count == 0 }
+
+    mutating func append(_ digit: UInt8) {
+        guard digit != 0 else {
+            if count > 0 { trailingZeros += 1 }
+            return
+        }
+        for _ in 0..<trailingZeros { put(0) }
+        put(digit)
+        trailingZeros = 0
+    }
+
+    private mutating func put(_ digit: UInt8) {
+        count += 1
+        if count == 19 { long = String(short).utf8.map { $0 - UInt8(ascii: "0") } }
+        if count < 19 { short = short * 10 + UInt64(digit) } else { long.append(digit) }
+    }
 }

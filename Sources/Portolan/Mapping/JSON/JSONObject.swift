@@ -5,14 +5,16 @@
 ///
 /// Looking a name up takes constant time. Names are the same when their bytes are: JSON knows no other equality.
 public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
+    // A removed member leaves an empty place, so that the places in the table stay right; see `remove(_:)`.
     private var members: [Member] = []
     private var table = JSONNameTable()
+    private var emptyPlaces = 0
     /// Whether names are compared without regard to case, as those of header fields are; they are then kept in lower case.
     package let ignoresCase: Bool
 
-    private struct Member: Sendable {
+    fileprivate struct Member: Sendable {
         let name: String
-        var value: JSONValue
+        var value: JSONValue?
     }
 
     /// Makes an object without members.
@@ -38,28 +40,54 @@ public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
 
     /// The value of a member.
     ///
-    /// A new name is put at the end; `nil` removes the member, which takes linear time.
+    /// A new name is put at the end; `nil` removes the member.
     public subscript(name: String) -> JSONValue? {
-        get { place(of: key(name)).map { members[$0].value } }
+        get { place(of: key(name)).flatMap { members[$0].value } }
         set {
             let name = key(name)
-            switch (place(of: name), newValue) {
-            case (let place?, let value?): members[place].value = value
-            case (let place?, nil):
-                members.remove(at: place)
-                table = JSONNameTable(of: members.map(\.name))
-            case (nil, let value?): append(Member(name: name, value: value))
-            case (nil, nil): break
+            guard let value = newValue else {
+                remove(name)
+                return
+            }
+            if let place = place(of: name) {
+                members[place].value = value
+            } else {
+                append(Member(name: name, value: value))
             }
         }
     }
 
+    /// Changes a member in its place; `nil` when there is none.
+    mutating func change<Result>(_ name: String, _ body: (inout JSONValue) -> Result) -> Result? {
+        guard let place = place(of: key(name)), var value = members[place].value.take() else { return nil }
+        defer { members[place].value = value }
+        return body(&value)
+    }
+
+    /// Removes a member, in constant time on the average of many.
+    ///
+    /// - Returns: Its value; `nil` when there was none.
+    @discardableResult
+    mutating func remove(_ name: String) -> JSONValue? {
+        let name = key(name)
+        guard let place = place(of: name), let value = members[place].value.take() else { return nil }
+        if table.isHashed { table.remove(name) }
+        emptyPlaces += 1
+        // Half of the places may be empty, so that the cost of closing them up is shared by as many removals.
+        if !table.isHashed || emptyPlaces > members.count / 2 {
+            members.removeAll { $0.value == nil }
+            table = JSONNameTable(of: members.map(\.name))
+            emptyPlaces = 0
+        }
+        return value
+    }
+
     /// How many members there are.
-    public var count: Int { members.count }
+    public var count: Int { members.count - emptyPlaces }
     /// Whether there are none.
-    public var isEmpty: Bool { members.isEmpty }
+    public var isEmpty: Bool { count == 0 }
     /// The names, in order.
-    public var keys: [String] { members.map(\.name) }
+    public var keys: [String] { members.compactMap { $0.value == nil ? nil : $0.name } }
 
     /// Adds a member unless there is one of its name.
     mutating func add(_ value: JSONValue, named name: String) {
@@ -79,26 +107,31 @@ public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
 extension JSONObject: Sequence {
     /// Walks the members in order.
     public func makeIterator() -> AnyIterator<(name: String, value: JSONValue)> {
-        var iterator = members.makeIterator()
-        return AnyIterator { iterator.next().map { ($0.name, $0.value) } }
+        AnyIterator(inOrder)
+    }
+
+    /// The members in order, for walks that should not cost an allocation.
+    var inOrder: Members { Members(iterator: members.makeIterator()) }
+
+    /// The members in order.
+    struct Members: Sequence, IteratorProtocol {
+        fileprivate var iterator: IndexingIterator<[Member]>
+
+        mutating func next() -> (name: String, value: JSONValue)? {
+            while let member = iterator.next() {
+                if let value = member.value { return (member.name, value) }
+            }
+            return nil
+        }
     }
 }
 
 extension JSONObject: Hashable {
     /// Whether two objects have the same members, in whatever order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
-        left.count == right.count && left.members.allSatisfy { right[$0.name] == $0.value }
+        JSONValue.object(left) == JSONValue.object(right)
     }
 
     /// Hashes the members without regard to their order.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(count)
-        hasher.combine(
-            members.reduce(0) { sum, member in
-                var own = Hasher()
-                own.combine(member.name)
-                own.combine(member.value)
-                return sum &+ own.finalize()
-            })
-    }
+    public func hash(into hasher: inout Hasher) { JSONValue.object(self).hash(into: &hasher) }
 }

@@ -88,7 +88,7 @@ extension JSONOutput {
     /// - Throws: ``JSONNonFiniteNumber``; nothing is written then.
     package mutating func append(_ number: Double) throws(JSONNonFiniteNumber) {
         guard number.isFinite else { throw JSONNonFiniteNumber(text: number.description) }
-        append(shortest: number.description)
+        append(finite: number)
     }
 
     /// Writes a number in the shortest form that reads back as the same value, without `.0` behind a whole one.
@@ -96,8 +96,11 @@ extension JSONOutput {
     /// - Throws: ``JSONNonFiniteNumber``; nothing is written then.
     package mutating func append(_ number: Float) throws(JSONNonFiniteNumber) {
         guard number.isFinite else { throw JSONNonFiniteNumber(text: number.description) }
-        append(shortest: number.description)
+        append(finite: number)
     }
+
+    /// Writes a number that is known to be finite.
+    mutating func append(finite number: Float) { append(shortest: number.description) }
 
     /// Writes what Swift prints for a finite number, without the end `.0`.
     private mutating func append(shortest text: String) {

@@ -1,12 +1,29 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+// `realloc` grows large blocks without copying them, which Swift's own allocation cannot do.
+#if canImport(Darwin)
+    private import Darwin
+#elseif canImport(Glibc)
+    private import Glibc
+#elseif canImport(Musl)
+    private import Musl
+#elseif canImport(Android)
+    private import Android
+#endif
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
 /// Bytes of a JSON document on their way out: one buffer that grows, and a form for each kind of scalar.
 ///
 /// Commas, colons and brackets are the caller's affair: ``append(_:)-(UInt8)`` writes them, and
 /// ``append(contentsOf:)`` writes a name that was made ready once with ``nameBytes(_:)``. It is a value without copies,
 /// owned by one writer and used by one thread at a time.
-// The memory is this value's own: allocated in `init`, freed in `deinit` or handed on by `finish`, and never copied, since
+// The memory is this value's own: allocated in `init`, freed in `deinit` or handed on by `data()`, and never copied, since
 // the type is not copyable. Every store is preceded by `reserve`, which makes room for at least as many bytes as the store
 // needs; `count` never exceeds `capacity`, and the bytes below `count` are initialised.
 @safe package struct JSONOutput: ~Copyable {
@@ -18,25 +35,39 @@
     /// An output with room for that many bytes before it grows.
     package init(capacity: Int = 1024) {
         self.capacity = max(capacity, 64)
-        unsafe base = UnsafeMutableRawPointer.allocate(byteCount: self.capacity, alignment: 16)
+        unsafe base = Self.resized(nil, to: self.capacity)
     }
 
-    deinit { unsafe base.deallocate() }
+    deinit { unsafe free(base) }
 
     /// Makes room for that many bytes more.
     @inline(__always)
     package mutating func reserve(_ additional: Int) {
-        if capacity - count < additional { grow(by: additional) }
+        if capacity &- count < additional { grow(by: additional) }
     }
 
     @inline(never)
     private mutating func grow(by additional: Int) {
-        let larger = max(capacity * 2, count + additional + 64)
-        let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
-        unsafe moved.copyMemory(from: base, byteCount: count)
-        unsafe base.deallocate()
-        unsafe base = moved
-        capacity = larger
+        capacity = max(capacity * 2, count + additional + 64)
+        unsafe base = Self.resized(base, to: capacity)
+    }
+
+    private static func resized(_ memory: UnsafeMutableRawPointer?, to capacity: Int) -> UnsafeMutableRawPointer {
+        guard let resized = unsafe realloc(memory, capacity) else {
+            preconditionFailure("there is no memory for \(capacity) bytes of JSON")
+        }
+        return unsafe resized
+    }
+
+    /// Gives the bytes away, without copying them unless they are few or fill little of the buffer.
+    package consuming func data() -> Data {
+        guard count >= 256, count >= capacity / 4 else { return unsafe Data(bytes: base, count: count) }
+        let data = unsafe Data(bytesNoCopy: base, count: count, deallocator: .free)
+        // The buffer is the data's now: this output keeps an empty one of its own to free.
+        unsafe base = Self.resized(nil, to: 64)
+        count = 0
+        capacity = 64
+        return data
     }
 
     /// The byte at a place below ``count``.
@@ -96,6 +127,12 @@ extension JSONOutput {
         reserve(bytes.count)
         unsafe (base + count).copyMemory(from: source, byteCount: bytes.count)
         count &+= bytes.count
+    }
+
+    /// Writes bytes of another output as they are.
+    package mutating func append(_ other: borrowing JSONOutput, _ range: Range<Int>) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= other.count, "there are no bytes \(range)")
+        unsafe append(raw: UnsafeRawBufferPointer(start: other.base + range.lowerBound, count: range.count))
     }
 
     /// Writes ASCII text as it is: numbers, dates.
@@ -186,39 +223,55 @@ extension JSONOutput {
                 continue
             }
             let step = found.trailingZeroBitCount &>> 3
+            let byte = UInt8(truncatingIfNeeded: word &>> UInt64(step &* 8))
             read &+= step &+ 1
             written &+= step
-            count = written
-            // The longest escape has six bytes.
-            reserve(length &- read &+ 16)
-            unsafe appendEscape(of: source.load(fromByteOffset: read &- 1, as: UInt8.self))
-            written = count
+            // The longest escape has six bytes, and is written as eight.
+            if capacity &- written < length &- read &+ 24 {
+                count = written
+                grow(by: length &- read &+ 24)
+            }
+            let (escape, size) = Self.escape(of: byte)
+            unsafe base.storeBytes(of: escape.littleEndian, toByteOffset: written, as: UInt64.self)
+            written &+= size
         }
         count = written
+    }
+
+    /// The bytes that stand for one that must be escaped, the first one lowest, and their number.
+    @inline(__always)
+    private static func escape(of byte: UInt8) -> (bytes: UInt64, size: Int) {
+        if byte >= 0x20 { return (UInt64(byte) &<< 8 | 0x5C, 2) }
+        let short: UInt64
+        switch byte {
+        case 0x08: short = 0x62
+        case 0x09: short = 0x74
+        case 0x0A: short = 0x6E
+        case 0x0C: short = 0x66
+        case 0x0D: short = 0x72
+        default:
+            let low = UInt64(byte & 0x0F)
+            let last = low < 10 ? 0x30 &+ low : 0x57 &+ low
+            let tens: UInt64 = byte < 0x10 ? 0x30 : 0x31
+            return (0x3030_755C | tens &<< 32 | last &<< 40, 6)
+        }
+        return (short &<< 8 | 0x5C, 2)
     }
 
     /// The last one to seven bytes of a text, with spaces behind them.
     @inline(__always)
     private static func tail(_ source: UnsafeRawPointer, _ length: Int) -> UInt64 {
-        var word: UInt64 = 0x2020_2020_2020_2020
-        var index = 0
-        if length & 4 != 0 {
-            let four = unsafe UInt32(littleEndian: source.loadUnaligned(as: UInt32.self))
-            word = (word &<< 32) | UInt64(four)
-            index = 4
+        let spaces: UInt64 = 0x2020_2020_2020_2020 &<< UInt64(length &* 8)
+        if length >= 4 {
+            // Two words that overlap where there are fewer than eight bytes.
+            let low = unsafe UInt32(littleEndian: source.loadUnaligned(as: UInt32.self))
+            let high = unsafe UInt32(littleEndian: source.loadUnaligned(fromByteOffset: length &- 4, as: UInt32.self))
+            return spaces | UInt64(low) | UInt64(high) &<< UInt64((length &- 4) &* 8)
         }
-        if length & 2 != 0 {
-            let two = unsafe UInt16(littleEndian: source.loadUnaligned(fromByteOffset: index, as: UInt16.self))
-            let shift = UInt64(index &* 8)
-            word = (word & ~(0xFFFF &<< shift)) | (UInt64(two) &<< shift)
-            index &+= 2
-        }
-        if length & 1 != 0 {
-            let one = unsafe source.load(fromByteOffset: index, as: UInt8.self)
-            let shift = UInt64(index &* 8)
-            word = (word & ~(0xFF &<< shift)) | (UInt64(one) &<< shift)
-        }
-        return word
+        let first = unsafe UInt64(source.load(as: UInt8.self))
+        let middle = unsafe UInt64(source.load(fromByteOffset: length &>> 1, as: UInt8.self))
+        let last = unsafe UInt64(source.load(fromByteOffset: length &- 1, as: UInt8.self))
+        return spaces | first | middle &<< UInt64((length &>> 1) &* 8) | last &<< UInt64((length &- 1) &* 8)
     }
 
     /// The highest bit of each byte that is a control character, a quote, a backslash or the fourth sign.
@@ -238,26 +291,6 @@ extension JSONOutput {
         let fourths = (fourth &- ones) & ~fourth
         return (control | quotes | backslashes | fourths) & highs
     }
-
-    private mutating func appendEscape(of byte: UInt8) {
-        let short: UInt8
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): short = byte
-        case 0x08: short = UInt8(ascii: "b")
-        case 0x09: short = UInt8(ascii: "t")
-        case 0x0A: short = UInt8(ascii: "n")
-        case 0x0C: short = UInt8(ascii: "f")
-        case 0x0D: short = UInt8(ascii: "r")
-        default:
-            append(word: 0x3030_755C, length: 4)
-            append(byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
-            let low = byte & 0x0F
-            append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
-            return
-        }
-        append(UInt8(ascii: "\\"))
-        append(short)
-    }
 }
 
 // MARK: - Room that others fill
@@ -273,4 +306,80 @@ extension JSONOutput {
         precondition(written >= 0 && written <= limit, "\(written) bytes were written where \(limit) had room")
         count &+= written
     }
+}
+
+// MARK: - Telling names apart
+
+extension JSONOutput {
+    /// Writes the name of a member, a comma before it if there is one before it, and the colon behind it.
+    ///
+    /// - Returns: A number that stands for the name: equal names have equal numbers, others seldom do.
+    @inline(__always)
+    mutating func append(name: String, afterComma: Bool, escapingSlashes: Bool) -> UInt64 {
+        let fingerprint: UInt64? = unsafe name.utf8.withContiguousStorageIfAvailable { utf8 in
+            unsafe append(name: .init(utf8), afterComma: afterComma, escapingSlashes: escapingSlashes)
+        }
+        return fingerprint ?? appendForeign(name: name, afterComma: afterComma, escapingSlashes: escapingSlashes)
+    }
+
+    @inline(never)
+    private mutating func appendForeign(name: String, afterComma: Bool, escapingSlashes: Bool) -> UInt64 {
+        unsafe Array(name.utf8).withUnsafeBytes {
+            unsafe append(name: $0, afterComma: afterComma, escapingSlashes: escapingSlashes)
+        }
+    }
+
+    private mutating func append(name: UnsafeRawBufferPointer, afterComma: Bool, escapingSlashes: Bool) -> UInt64 {
+        let length = name.count
+        // A comma, two quotes, a colon, and eight bytes that a step writes beyond the end of the name.
+        reserve(length &+ 12)
+        var written = count
+        if afterComma {
+            unsafe base.storeBytes(of: UInt8(ascii: ","), toByteOffset: written, as: UInt8.self)
+            written &+= 1
+        }
+        unsafe base.storeBytes(of: UInt8(ascii: "\""), toByteOffset: written, as: UInt8.self)
+        let slash: UInt64 = escapingSlashes ? 0x2F2F_2F2F_2F2F_2F2F : 0x2222_2222_2222_2222
+        var fingerprint = UInt64(truncatingIfNeeded: length)
+        var found: UInt64 = 0
+        var read = 0
+        while read < length, let source = name.baseAddress {
+            let rest = length &- read
+            let word =
+                rest >= 8
+                ? unsafe UInt64(littleEndian: source.loadUnaligned(fromByteOffset: read, as: UInt64.self))
+                : unsafe Self.tail(source + read, rest)
+            unsafe base.storeBytes(of: word.littleEndian, toByteOffset: written &+ 1 &+ read, as: UInt64.self)
+            fingerprint = Self.mix(word, fingerprint)
+            found |= Self.special(in: word, slash: slash)
+            read &+= 8
+        }
+        guard found == 0 else {
+            count = written
+            unsafe append(text: name, escapingSlashes: escapingSlashes)
+            append(UInt8(ascii: ":"))
+            return fingerprint
+        }
+        // The quote and the colon.
+        unsafe base.storeBytes(
+            of: (0x3A22 as UInt16).littleEndian, toByteOffset: written &+ 1 &+ length, as: UInt16.self)
+        count = written &+ length &+ 3
+        return fingerprint
+    }
+
+    @inline(__always)
+    private static func mix(_ word: UInt64, _ state: UInt64) -> UInt64 {
+        let product = (word ^ (state &<< 7 | state &>> 57)) &* 0x9E37_79B9_7F4A_7C15
+        return product ^ product &>> 29
+    }
+}
+
+/// Gives back a value of a type parameter that is known to be a certain type.
+///
+/// A cast by `as` goes through the runtime and costs more than the writing of most values.
+// The types are compared first: the bits are read as what they are.
+@safe @inline(__always)
+func identical<Value, Known>(_ value: Value, as type: Known.Type) -> Known {
+    precondition(Value.self == Known.self, "\(Value.self) is not \(Known.self)")
+    return unsafe unsafeBitCast(value, to: Known.self)
 }

@@ -371,8 +371,9 @@ enum UTF8Validation {
                 let scalar =
                     (byte & 0x0F) &<< 12 | (UInt32(text[offset &+ 1]) & 0x3F) &<< 6 | UInt32(text[offset &+ 2]) & 0x3F
                 // Kana without their voicing marks, Chinese characters, Korean syllables.
-                guard 0x3041...0x3096 ~= scalar || 0x30A0...0x30FF ~= scalar || 0x4E00...0x9FFF ~= scalar
-                    || 0xAC00...0xD7A3 ~= scalar
+                guard
+                    0x3041...0x3096 ~= scalar || 0x30A0...0x30FF ~= scalar || 0x4E00...0x9FFF ~= scalar
+                        || 0xAC00...0xD7A3 ~= scalar
                 else { return false }
                 offset &+= 3
             } else {

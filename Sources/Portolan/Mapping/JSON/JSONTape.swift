@@ -16,6 +16,8 @@ package enum JSONTag: UInt64 {
     case escapedString
     /// A text with an escape that is half of a surrogate pair: it is no text, which is told when it is read.
     case brokenString
+    /// What a value, not a document, can hold: infinity, and what is not a number.
+    case notNumber
     case array
     case object
 }

@@ -10,9 +10,17 @@
 extension JSONValue: Codable {
     /// Reads whatever value the decoder stands at.
     ///
-    /// Numbers come as the decoder gives them: digits beyond a `Decimal` are lost, which reading with
-    /// ``init(parsing:)-(String)`` does not do.
+    /// From ``PortolanJSONDecoder`` the value comes as it stands in the document. Of Foundation's decoder, numbers come as it gives
+    /// them: digits beyond a `Decimal` are lost.
     public init(from decoder: any Decoder) throws {
+        if let own = decoder as? JSONElementDecoder, let (_, _, element) = try own.source() {
+            guard let value = element.value else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "a text holds half of a surrogate pair"))
+            }
+            self = value
+            return
+        }
         if let members = try? decoder.container(keyedBy: MemberName.self) {
             self = .object(
                 JSONObject(try members.allKeys.map { ($0.stringValue, try members.decode(JSONValue.self, forKey: $0)) })

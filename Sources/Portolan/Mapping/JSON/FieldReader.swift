@@ -1,0 +1,115 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// The reading half of a field, for a table that knows no types.
+struct FieldReader {
+    typealias Assignment = (MappedObject) -> Void
+    typealias Reading = (MappedObject, JSONElement, inout MappingReader) -> Outcome
+
+    enum Outcome {
+        case assigned
+        case failed
+        /// A transform gave nothing.
+        case nothing
+    }
+
+    /// The keys, the first one preferred; empty for a header field.
+    let paths: [JSONKeyPath]
+    let header: String?
+    let expectation: String
+    /// Whether the property may go without a value.
+    let isOptional: Bool
+    let direct: JSONDirectKind
+    let isDirectOptional: Bool
+    /// Where the property lies in the value; `nil` for those that have no fixed place.
+    let offset: Int?
+    /// Reads a value into the property.
+    let assign: Reading
+    /// Reads a value into what the property holds already; `nil` where there is no difference.
+    let update: Reading?
+    /// Reads a value and says how it is assigned.
+    let prepare: (JSONElement, inout MappingReader) -> Conversion<Assignment>
+    /// Assigns what stands for `null`; `nil` where `null` does not fit.
+    let clear: Assignment?
+    /// Assigns the default; `nil` where there is none.
+    let makeDefault: ((MappingContext) throws -> Assignment)?
+
+    /// - Parameters:
+    ///   - property: The property that is filled.
+    ///   - reading: How its values are read.
+    ///   - updating: Reads a value into a copy of what is there.
+    ///   - empty: What stands for `null`.
+    ///   - isOptional: Whether the property may go without a value.
+    ///   - makeDefault: Makes the default.
+    init<Root, Value: Sendable>(
+        _ property: any WritableKeyPath<Root, Value> & Sendable, paths: [JSONKeyPath], header: String?,
+        reading: JSONReading<Value>,
+        updating: ((Value, JSONElement, inout MappingReader) -> Conversion<Value>)?, empty: Value?,
+        isOptional: Bool, makeDefault: (@Sendable (MappingContext) throws -> Value)?
+    ) {
+        self.paths = paths
+        self.header = header
+        expectation = reading.expectation
+        self.isOptional = isOptional
+        direct = reading.direct
+        isDirectOptional = reading.isOptional
+        let offset = MemoryLayout<Root>.offset(of: property)
+        self.offset = offset
+        let store: (Value, MappedObject) -> Void = { value, root in
+            if let offset { root.store(value, at: offset) } else { root[property] = value }
+        }
+        let finish: (Conversion<Value>, MappedObject) -> Outcome = { conversion, root in
+            switch conversion {
+            case .value(let value):
+                store(value, root)
+                return .assigned
+            case .failed: return .failed
+            case .nothing: return .nothing
+            }
+        }
+        assign = { (root: MappedObject, element: JSONElement, reader: inout MappingReader) -> Outcome in
+            finish(reading.read(element, &reader), root)
+        }
+        if let updating {
+            update = { (root: MappedObject, element: JSONElement, reader: inout MappingReader) -> Outcome in
+                let value = root[property]
+                return finish(updating(value, element, &reader), root)
+            }
+        } else {
+            update = nil
+        }
+        prepare = { (element: JSONElement, reader: inout MappingReader) -> Conversion<Assignment> in
+            switch reading.read(element, &reader) {
+            case .failed: return .failed
+            case .nothing: return .nothing
+            case .value(let value):
+                return .value { (root: MappedObject) in
+                    // Whoever observes an object's property hears of changes only.
+                    let old = root[property]
+                    if !areEqual(old, value) { store(value, root) }
+                }
+            }
+        }
+        if let empty {
+            clear = { (root: MappedObject) in store(empty, root) }
+        } else {
+            clear = nil
+        }
+        if let make = makeDefault {
+            self.makeDefault = { (context: MappingContext) -> Assignment in
+                let value = try make(context)
+                return { (root: MappedObject) in store(value, root) }
+            }
+        } else {
+            self.makeDefault = nil
+        }
+    }
+}
+
+/// Whether two values of a type that can be compared are equal.
+private func areEqual<Value>(_ first: Value, _ second: Value) -> Bool {
+    guard let first = first as? any Equatable else { return false }
+    return isEqual(first, to: second)
+}
+
+private func isEqual<Value: Equatable>(_ first: Value, to second: Any) -> Bool { first == second as? Value }

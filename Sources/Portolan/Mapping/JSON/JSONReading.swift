@@ -1,0 +1,189 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// Kinds of values that the tables of fields read and write themselves, without a call for each value.
+enum JSONDirectKind: UInt8, Sendable {
+    case no
+    case string
+    case bool
+    case int
+    case double
+    case url
+    case date
+}
+
+/// How the values of one type are read, decided once when a mapping is made.
+struct JSONReading<Value> {
+    /// What a document must hold, for messages.
+    let expectation: String
+    /// Whether the value is of a direct kind, or an optional of one.
+    var direct = JSONDirectKind.no
+    /// Whether the type is an optional of the direct kind.
+    var isOptional = false
+    /// Reads a value, `null` too; notes a problem when it does not fit.
+    let read: (JSONElement, inout MappingReader) -> Conversion<Value>
+
+    init(
+        _ expectation: String, read: @escaping (JSONElement, inout MappingReader) -> Conversion<Value>
+    ) {
+        self.expectation = expectation
+        self.read = read
+    }
+}
+
+/// What reading one value gave.
+enum Conversion<Value> {
+    case value(Value)
+    /// A problem was noted.
+    case failed
+    /// A transform gave nothing.
+    case nothing
+
+    func map<Other>(_ transform: (Value) -> Other) -> Conversion<Other> {
+        switch self {
+        case .value(let value): .value(transform(value))
+        case .failed: .failed
+        case .nothing: .nothing
+        }
+    }
+
+    /// The value; a list's element that a transform makes nothing of is left to the caller.
+    var value: Value? {
+        guard case .value(let value) = self else { return nil }
+        return value
+    }
+}
+
+/// What changes how values are read.
+struct ReadingOptions: Sendable {
+    /// Whether texts may stand for numbers and truth values, and the reverse.
+    var isLenient = false
+    /// Whether a list leaves out what does not fit.
+    var isLossy = false
+    /// Whether a value that is no array may stand for an array of one.
+    var acceptsSingleElement = false
+    /// Whether an array may stand for its first element.
+    var acceptsFirstElement = false
+    /// Transforms by the type that they make.
+    var defaults: [ObjectIdentifier: any DefaultTransform] = [:]
+
+    /// What holds for values within the value.
+    var inner: ReadingOptions {
+        var options = ReadingOptions()
+        options.isLenient = isLenient
+        options.defaults = defaults
+        return options
+    }
+}
+
+/// A transform for all fields of one type.
+protocol DefaultTransform: Sendable {
+    /// The reading, a `JSONReading` of the type that the transform makes.
+    func reading(_ options: ReadingOptions) -> Any
+    /// The writing, a `JSONWriting` of that type.
+    func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> Any
+}
+
+/// Types that are read without a `Decoder` between the document and them.
+protocol JSONReadable {
+    static func reading(_ options: ReadingOptions) -> JSONReading<Self>
+}
+
+extension JSONReading where Value: Decodable {
+    /// The reading of any decodable type.
+    static func of(_ type: Value.Type, _ options: ReadingOptions) -> JSONReading {
+        let plain = ofOne(type, options)
+        guard options.acceptsFirstElement else { return plain }
+        return JSONReading(plain.expectation) { element, reader in
+            guard element.tag == .array else { return plain.read(element, &reader) }
+            // An array without elements has no first one.
+            guard let first = element.element(number: 0) else { return .nothing }
+            return plain.read(first, &reader)
+        }
+    }
+
+    private static func ofOne(_ type: Value.Type, _ options: ReadingOptions) -> JSONReading {
+        if let transform = options.defaults[ObjectIdentifier(type)], let own = transform.reading(options) as? Self {
+            return own
+        }
+        if let readable = type as? any JSONReadable.Type, let own = reading(readable, options) { return own }
+        if let mappable = type as? any Mappable.Type, let own = mapped(mappable) { return own }
+        return decoded(type)
+    }
+
+    private static func reading<Type: JSONReadable>(_ type: Type.Type, _ options: ReadingOptions) -> Self? {
+        Type.reading(options) as? Self
+    }
+
+    private static func mapped<Type: Mappable>(_ type: Type.Type) -> Self? {
+        JSONReading<Type>.mapped(LazyMapping<Type> { Type.mapping }) as? Self
+    }
+
+    /// Types that are neither simple nor mapped are decoded.
+    private static func decoded(_ type: Value.Type) -> Self {
+        JSONReading("\(Value.self)") { element, reader in
+            guard !element.isNull else {
+                reader.null("\(Value.self)", at: element)
+                return .failed
+            }
+            return reader.decode(Value.self, from: element)
+        }
+    }
+}
+
+extension JSONReading {
+    /// Reads objects by a mapping.
+    static func mapped(_ mapping: LazyMapping<Value>) -> JSONReading {
+        JSONReading("an object") { element, reader in
+            mapping.core.read(element, &reader).map { .value($0) } ?? .failed
+        }
+    }
+
+    /// Reads optionals of the type.
+    func optional() -> JSONReading<Value?> {
+        var reading = JSONReading<Value?>(expectation) { [read] element, reader in
+            if element.isNull { return .value(nil) }
+            return read(element, &reader).map { .some($0) }
+        }
+        if !isOptional {
+            reading.direct = direct
+            reading.isOptional = direct != .no
+        }
+        return reading
+    }
+
+    /// Reads what a transform makes of the values.
+    func transformed<Result>(by transform: FieldTransform<Value, Result>) -> JSONReading<Result> {
+        JSONReading<Result>(expectation) { [read] element, reader in
+            switch read(element, &reader) {
+            case .failed: return .failed
+            case .nothing: return .nothing
+            case .value(let value):
+                do {
+                    return try transform.decode(value, reader.context).map { .value($0) } ?? .nothing
+                } catch {
+                    reader.mismatch("a value that the transform accepts", at: element, because: "\(error)")
+                    return .failed
+                }
+            }
+        }
+    }
+}
+
+extension Optional: JSONReadable where Wrapped: Decodable {
+    static func reading(_ options: ReadingOptions) -> JSONReading<Wrapped?> {
+        JSONReading<Wrapped>.of(Wrapped.self, options).optional()
+    }
+}
+
+extension JSONValue: JSONReadable {
+    static func reading(_ options: ReadingOptions) -> JSONReading<JSONValue> {
+        JSONReading("any value") { element, reader in
+            guard let value = element.value else {
+                reader.mismatch("text", at: element, found: "half of a surrogate pair")
+                return .failed
+            }
+            return .value(value)
+        }
+    }
+}

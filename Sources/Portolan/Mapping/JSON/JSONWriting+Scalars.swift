@@ -1,0 +1,158 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// A type that is written as one scalar.
+protocol JSONWritableScalar: JSONWritable {
+    static var direct: JSONDirectKind { get }
+    func append(to output: inout JSONOutput) throws
+}
+
+extension JSONWritableScalar {
+    static func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> JSONWriting<Self> {
+        var writing = JSONWriting<Self> { value, output, _ in try value.append(to: &output) }
+        writing.direct = direct
+        return writing
+    }
+}
+
+extension String: JSONWritableScalar {
+    func append(to output: inout JSONOutput) { output.append(self) }
+}
+
+extension Bool: JSONWritableScalar {
+    func append(to output: inout JSONOutput) { output.append(self) }
+}
+
+extension JSONWritableScalar where Self: FixedWidthInteger {
+    func append(to output: inout JSONOutput) { output.append(integer: self) }
+}
+
+extension Int: JSONWritableScalar {}
+extension Int8: JSONWritableScalar {}
+extension Int16: JSONWritableScalar {}
+extension Int32: JSONWritableScalar {}
+extension Int64: JSONWritableScalar {}
+extension UInt: JSONWritableScalar {}
+extension UInt8: JSONWritableScalar {}
+extension UInt16: JSONWritableScalar {}
+extension UInt32: JSONWritableScalar {}
+extension UInt64: JSONWritableScalar {}
+
+extension Double: JSONWritableScalar {
+    func append(to output: inout JSONOutput) throws { try output.append(self) }
+}
+
+extension Float: JSONWritableScalar {
+    func append(to output: inout JSONOutput) throws { try output.append(self) }
+}
+
+extension Decimal: JSONWritableScalar {
+    func append(to output: inout JSONOutput) throws { try output.append(self) }
+}
+
+extension URL: JSONWritableScalar {
+    func append(to output: inout JSONOutput) { output.append(self) }
+}
+
+extension UUID: JSONWritableScalar {
+    func append(to output: inout JSONOutput) { output.append(self) }
+}
+
+extension Date: JSONWritableScalar {
+    func append(to output: inout JSONOutput) throws {
+        guard output.append(rfc3339: self) else {
+            // Not the date itself: Foundation traps when it prints one that is not finite.
+            throw EncodingError.invalidValue(
+                timeIntervalSinceReferenceDate,
+                .init(codingPath: [], debugDescription: "RFC 3339 writes the years 0 to 9999 only"))
+        }
+    }
+}
+
+extension Data: JSONWritableScalar {
+    func append(to output: inout JSONOutput) { output.append(base64: self) }
+}
+
+extension JSONValue: JSONWritable {
+    static func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> JSONWriting<JSONValue> {
+        var writing = JSONWriting<JSONValue> { value, output, _ in try JSONWriter.write(value, to: &output) }
+        writing.isNil = { $0.isNull }
+        return writing
+    }
+}
+
+extension Optional: JSONWritable where Wrapped: Encodable {
+    static func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> JSONWriting<Wrapped?> {
+        JSONWriting<Wrapped>.of(Wrapped.self, defaults).optional()
+    }
+}
+
+extension Array: JSONWritable where Element: Encodable {
+    static func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> JSONWriting<[Element]> {
+        JSONWriting<Element>.of(Element.self, defaults).list()
+    }
+}
+
+extension Set: JSONWritable where Element: Encodable {
+    static func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> JSONWriting<Set<Element>> {
+        let list = [Element].writing(defaults)
+        // Numbers and texts have an order that makes the same set the same bytes; others come as they come.
+        let order = ordering
+        return JSONWriting { set, output, options in
+            let elements = order.map { set.sorted(by: $0) } ?? Array(set)
+            try list.write(elements, &output, options)
+        }
+    }
+
+    private static var ordering: ((Element, Element) -> Bool)? {
+        guard let type = Element.self as? any Comparable.Type else { return nil }
+        return order(type)
+    }
+
+    private static func order<Value: Comparable>(_ type: Value.Type) -> (Element, Element) -> Bool {
+        { first, second in
+            guard let first = first as? Value, let second = second as? Value else { return false }
+            return first < second
+        }
+    }
+}
+
+extension Dictionary: JSONWritable where Key: Encodable, Value: Encodable {
+    static func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> JSONWriting<[Key: Value]> {
+        let keys = JSONWriting<Key>.of(Key.self)
+        let values = JSONWriting<Value>.of(Value.self, defaults)
+        return JSONWriting { dictionary, output, options in
+            var members: [(name: String, value: Value)] = []
+            for (key, value) in dictionary {
+                guard let name = try (key as? String) ?? Self.name(key, keys) else {
+                    throw EncodingError.invalidValue(
+                        key,
+                        .init(codingPath: [], debugDescription: "the key of a dictionary must be a text or a number"))
+                }
+                members.append((name, value))
+            }
+            // A dictionary has no order of its own: sorted names make the same value the same bytes.
+            members.sort { $0.name < $1.name }
+            output.append(UInt8(ascii: "{"))
+            for (index, member) in members.enumerated() {
+                if index > 0 { output.append(UInt8(ascii: ",")) }
+                output.append(member.name)
+                output.append(UInt8(ascii: ":"))
+                try values.write(member.value, &output, options)
+            }
+            output.append(UInt8(ascii: "}"))
+        }
+    }
+
+    private static func name(_ key: Key, _ keys: JSONWriting<Key>) throws -> String? {
+        var output = JSONOutput(capacity: 64)
+        try keys.write(key, &output, WritingOptions())
+        return try JSONValue(written: output).scalarText
+    }
+}

@@ -1,0 +1,120 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// What a property that is `nil` becomes.
+public enum NilPolicy: Sendable, Hashable {
+    /// Its key is left out.
+    case omitted
+    /// Its key has the value `null`.
+    case null
+}
+
+/// What changes how values are written.
+struct WritingOptions: Sendable {
+    /// What properties that are `nil` become, where their field does not say.
+    var nilPolicy = NilPolicy.omitted
+    /// The objects of classes within which a value is written: one that holds itself is not written for ever.
+    var ancestors: [ObjectIdentifier] = []
+}
+
+/// How the values of one type are written, decided once when a mapping is made.
+struct JSONWriting<Value> {
+    /// Whether the value is of a direct kind, or an optional of one.
+    var direct = JSONDirectKind.no
+    /// Whether the type is an optional of the direct kind.
+    var isOptional = false
+    /// Whether there is nothing to write.
+    var isNil: (Value) -> Bool = { _ in false }
+    /// Writes a value.
+    let write: (Value, inout JSONOutput, WritingOptions) throws -> Void
+
+    init(write: @escaping (Value, inout JSONOutput, WritingOptions) throws -> Void) {
+        self.write = write
+    }
+}
+
+/// Types that are written without an `Encoder` between the value and the document.
+protocol JSONWritable {
+    static func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> JSONWriting<Self>
+}
+
+extension JSONWriting where Value: Encodable {
+    /// The writing of any encodable type.
+    static func of(_ type: Value.Type, _ defaults: [ObjectIdentifier: any DefaultTransform] = [:]) -> JSONWriting {
+        if let own = defaults[ObjectIdentifier(type)]?.writing(defaults) as? JSONWriting { return own }
+        if let writable = type as? any JSONWritable.Type, let own = writing(writable, defaults) { return own }
+        if let mappable = type as? any Mappable.Type, let own = mapped(mappable) { return own }
+        return JSONWriting { value, output, _ in try JSONElementEncoding.encode(value, to: &output) }
+    }
+
+    private static func writing<Type: JSONWritable>(
+        _ type: Type.Type, _ defaults: [ObjectIdentifier: any DefaultTransform]
+    ) -> JSONWriting? {
+        Type.writing(defaults) as? JSONWriting
+    }
+
+    private static func mapped<Type: Mappable>(_ type: Type.Type) -> JSONWriting? {
+        JSONWriting<Type>.mapped(LazyMapping<Type> { Type.mapping }) as? JSONWriting
+    }
+}
+
+extension JSONWriting {
+    /// Writes objects by a mapping.
+    static func mapped(_ mapping: LazyMapping<Value>) -> JSONWriting {
+        JSONWriting { value, output, options in try mapping.core.write(value, nil, to: &output, options) }
+    }
+
+    /// Writes optionals of the type, `nil` as `null`.
+    func optional() -> JSONWriting<Value?> {
+        var writing = JSONWriting<Value?> { [write] value, output, options in
+            if let value { try write(value, &output, options) } else { output.appendNull() }
+        }
+        writing.isNil = { $0 == nil }
+        if !isOptional {
+            writing.direct = direct
+            writing.isOptional = direct != .no
+        }
+        return writing
+    }
+
+    /// Writes arrays of the type.
+    func list() -> JSONWriting<[Value]> {
+        JSONWriting<[Value]> { [write] list, output, options in
+            output.append(UInt8(ascii: "["))
+            var isFirst = true
+            for value in list {
+                if !isFirst { output.append(UInt8(ascii: ",")) }
+                isFirst = false
+                try write(value, &output, options)
+            }
+            output.append(UInt8(ascii: "]"))
+        }
+    }
+
+    /// Writes what a transform makes of values.
+    func transformed<Result>(by transform: FieldTransform<Value, Result>) -> JSONWriting<Result> {
+        JSONWriting<Result> { [write] value, output, options in
+            try write(try transform.encode(value), &output, options)
+        }
+    }
+}
+
+extension JSONValue {
+    /// Makes the JSON value of any encodable value: mapped types by their mapping, others by `Encodable`.
+    ///
+    /// - Throws: `EncodingError`, and what a transform of a mapping throws.
+    public init<Value: Encodable>(encoding value: Value) throws {
+        if let json = value as? JSONValue {
+            self = json
+            return
+        }
+        var output = JSONOutput()
+        try JSONWriting.of(Value.self).write(value, &output, WritingOptions())
+        self = try JSONValue(written: output)
+    }
+
+    /// Takes what was written.
+    init(written output: borrowing JSONOutput) throws {
+        self = try JSONValue(JSONDocument(parsing: output.bytes))
+    }
+}

@@ -1,0 +1,209 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// What a mapping is made of, compiled once and shared by its copies.
+@safe final class MappingCore<Root>: Sendable {
+    /// How an object is made before its fields are filled.
+    enum Maker: Sendable {
+        case blank(@Sendable () -> Root)
+        case custom(@Sendable (JSONValue, MappingContext) throws -> Root)
+        /// The object says itself which mapping it has.
+        case chosen(MappingChoice<Root>)
+    }
+
+    let fields: [Field<Root>]
+    let maker: Maker
+    let identity: (@Sendable (Root) -> any Hashable & Sendable)?
+    let validations: [@Sendable (Root, MappingContext) throws -> Void]
+    let defaults: [ObjectIdentifier: any DefaultTransform]
+    private let table: JSONFieldTable
+    private let writers: JSONFieldWriterTable
+    /// The fields that are written, and where.
+    private let written: [(field: Int, path: JSONKeyPath)]
+
+    init(
+        fields: [Field<Root>], maker: Maker, identity: (@Sendable (Root) -> any Hashable & Sendable)?,
+        validations: [@Sendable (Root, MappingContext) throws -> Void] = [],
+        defaults: [ObjectIdentifier: any DefaultTransform] = [:]
+    ) {
+        self.fields = fields
+        self.maker = maker
+        self.identity = identity
+        self.validations = validations
+        self.defaults = defaults
+        table = JSONFieldTable(fields.compactMap { $0.reader(defaults) }, isClass: Root.self is AnyObject.Type)
+        written = fields.indices.compactMap { index in fields[index].writePath.map { (index, $0) } }
+        writers = JSONFieldWriterTable(
+            written.map { ($0.path, fields[$0.field].makeWriter(defaults), fields[$0.field].nilPolicy) })
+    }
+
+    // MARK: - Reading
+
+    /// Makes an object; notes problems and returns `nil` when there are any.
+    func read(_ element: JSONElement, _ reader: inout MappingReader) -> Root? {
+        guard var value = make(element, &reader) else { return nil }
+        if case .chosen = maker { return value }
+        return complete(&value, element, &reader) ? value : nil
+    }
+
+    /// Makes an object of each element of an array.
+    func readAll(_ element: JSONElement, _ options: ReadingOptions, _ reader: inout MappingReader) -> [Root]? {
+        let isArray = element.tag == .array
+        var isWhole = true
+        let list = unsafe [Root](unsafeUninitializedCapacity: isArray ? element.length : 1) { buffer, count in
+            isWhole = reader.eachElement(of: element, options) { element, reader in
+                guard let start = buffer.baseAddress else { return false }
+                guard unsafe initialize(start + count, element, &reader) else { return false }
+                count += 1
+                return true
+            }
+        }
+        return isWhole ? list : nil
+    }
+
+    /// Makes an object in its place; the place stays empty when a problem was noted.
+    private func initialize(
+        _ place: UnsafeMutablePointer<Root>, _ element: JSONElement, _ reader: inout MappingReader
+    ) -> Bool {
+        guard case .blank(let make) = maker, element.tag == .object else {
+            guard let value = read(element, &reader) else { return false }
+            unsafe place.initialize(to: value)
+            return true
+        }
+        unsafe place.initialize(to: make())
+        if unsafe complete(&place.pointee, element, &reader) { return true }
+        unsafe place.deinitialize(count: 1)
+        return false
+    }
+
+    private func make(_ element: JSONElement, _ reader: inout MappingReader) -> Root? {
+        guard element.tag == .object else {
+            reader.unfit("an object", at: element)
+            return nil
+        }
+        switch maker {
+        case .blank(let make): return make()
+        case .chosen(let choice): return choice.read(element, &reader)
+        case .custom(let make):
+            do {
+                return try make(element.value ?? .null, reader.context)
+            } catch let error as MappingError {
+                reader.add(error.problems, of: element)
+            } catch {
+                reader.mismatch("\(Root.self)", at: element, because: "\(error)")
+            }
+            return nil
+        }
+    }
+
+    private func complete(_ value: inout Root, _ element: JSONElement, _ reader: inout MappingReader) -> Bool {
+        unsafe withUnsafeMutablePointer(to: &value) { value in
+            table.fill(unsafe MappedObject(value), from: element, isNew: true, &reader)
+        } && validate(value, element, &reader)
+    }
+
+    private func validate(_ value: Root, _ element: JSONElement, _ reader: inout MappingReader) -> Bool {
+        for validation in validations {
+            do {
+                try validation(value, reader.context)
+            } catch {
+                reader.invalid("\(error)", at: element)
+                return false
+            }
+        }
+        return true
+    }
+
+    // MARK: - Updating
+
+    /// Changes an object; one that is no class stays as it was when a problem was noted, and so does one of a class unless its
+    /// validation fails.
+    func update(_ value: inout Root, from element: JSONElement, _ reader: inout MappingReader) -> Bool {
+        if case .chosen(let choice) = maker {
+            guard let changed = choice.updated(value, from: element, &reader) else { return false }
+            value = changed
+            return true
+        }
+        var changed = value
+        let isGood = unsafe withUnsafeMutablePointer(to: &changed) { changed in
+            table.fill(unsafe MappedObject(changed), from: element, isNew: false, &reader)
+        }
+        guard isGood, validate(changed, element, &reader) else { return false }
+        value = changed
+        return true
+    }
+
+    /// What an object within another one becomes: the same one, changed, unless it is another one.
+    func updated(_ value: Root, from element: JSONElement, _ reader: inout MappingReader) -> Conversion<Root> {
+        if !(Root.self is AnyObject.Type), element.tag == .object {
+            let before = reader.count
+            var changed = value
+            let isGood = update(&changed, from: element, &reader)
+            if identity.map({ AnyHashable($0(value)) == AnyHashable($0(changed)) }) ?? true {
+                return isGood ? .value(changed) : .failed
+            }
+            _ = reader.takeBack(to: before)
+        }
+        return read(element, &reader).map { .value($0) } ?? .failed
+    }
+
+    // MARK: - Writing
+
+    /// Writes an object.
+    ///
+    /// - Parameter selection: Which fields are written; all are without one.
+    func write(
+        _ value: Root, _ selection: FieldSelection<Root>?, to output: inout JSONOutput, _ options: WritingOptions
+    ) throws {
+        if case .chosen(let choice) = maker { return try choice.write(value, &output, options) }
+        var options = options
+        if Root.self is AnyObject.Type {
+            let object = ObjectIdentifier(value as AnyObject)
+            guard !options.ancestors.contains(object) else { return try writeReference(to: value, &output, options) }
+            options.ancestors.append(object)
+        }
+        let isSelected = isSelected(selection)
+        try unsafe withUnsafePointer(to: value) { value in
+            let root = unsafe MappedObject(reading: value)
+            if writers.isPlain {
+                try writers.write(root, isSelected, to: &output, options)
+            } else {
+                let json = try writers.json(root, paths: written.map(\.path), isSelected, options)
+                try JSONWriter.write(json, to: &output)
+            }
+        }
+    }
+
+    private func isSelected(_ selection: FieldSelection<Root>?) -> ((Int) -> Bool)? {
+        guard let selection else { return nil }
+        let selected = written.map { selection.holds(fields[$0.field]) }
+        return { selected[$0] }
+    }
+
+    /// Writes an object within itself: its identity is all that can be told.
+    private func writeReference(to value: Root, _ output: inout JSONOutput, _ options: WritingOptions) throws {
+        guard let identity else {
+            throw EncodingError.invalidValue(
+                "\(Root.self)", .init(codingPath: [], debugDescription: "an object holds itself and has no identity"))
+        }
+        let id = AnyHashable(identity(value))
+        let index = written.indices.first { fields[written[$0].field].hashable(value) == id }
+        guard let index else {
+            throw EncodingError.invalidValue(
+                "\(Root.self)",
+                .init(codingPath: [], debugDescription: "an object holds itself, and its identity is not written"))
+        }
+        let json = try unsafe withUnsafePointer(to: value) { value in
+            try unsafe writers.json(MappedObject(reading: value), paths: written.map(\.path), { $0 == index }, options)
+        }
+        try JSONWriter.write(json, to: &output)
+    }
+
+    /// The value of a mapped property, as it would be written; `nil` when there is no such property.
+    func property(_ name: String, of value: Root) -> JSONValue? {
+        guard let field = fields.first(where: { $0.property == name }) else { return nil }
+        let table = JSONFieldWriterTable([(JSONKeyPath(components: [name]), field.makeWriter(defaults), nil)])
+        // A property whose transform throws has no value that could be used.
+        return unsafe withUnsafePointer(to: value) { unsafe try? table.property(0, of: MappedObject(reading: $0)) }
+    }
+}
