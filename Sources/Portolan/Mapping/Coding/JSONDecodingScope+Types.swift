@@ -24,6 +24,7 @@ enum JSONTypeKind {
     case texts
     case integers
     case doubles
+    case listsOfDoubles
     case array(any JSONArrayReading.Type)
     case dictionary(any JSONDictionaryReading.Type)
 
@@ -51,6 +52,8 @@ enum JSONTypeKind {
                 .integers
             } else if type == [Double].self {
                 .doubles
+            } else if type == [[Double]].self {
+                .listsOfDoubles
             } else if let array = type as? any JSONArrayReading.Type {
                 .array(array)
             } else if let dictionary = type as? any JSONDictionaryReading.Type {
@@ -90,6 +93,7 @@ extension Dictionary: JSONDictionaryReading where Key == String, Value: Decodabl
         let element = scope.element(at: index)
         guard element.tag == .object else { throw scope.unfit([String: Any].self, at: index) }
         if !scope.hasDefaultKeys { scope.withTrail { _ = $0.verbatim.insert(index) } }
+        defer { if !scope.hasDefaultKeys { scope.withTrail { _ = $0.verbatim.remove(index) } } }
         var result: [String: Value] = [:]
         result.reserveCapacity(element.length)
         let kind = scope.kind(of: Value.self)
@@ -136,6 +140,7 @@ extension JSONDecodingScope {
         case .texts: return JSONCast.same(try texts(at: index))
         case .integers: return JSONCast.same(try integers(at: index))
         case .doubles: return JSONCast.same(try doubles(at: index))
+        case .listsOfDoubles: return JSONCast.same(try listsOfDoubles(at: index))
         case .array(let array): return try array.read(self, at: index)
         case .dictionary(let dictionary): return try dictionary.read(self, at: index)
         case .other: break
@@ -166,5 +171,10 @@ extension JSONDecodingScope {
     private func doubles(at index: Int) throws -> [Double] {
         let array = try array(at: index)
         return try JSONCast.array(count: array.length, of: Double.self, array.children) { try double(at: $0.index) }
+    }
+
+    private func listsOfDoubles(at index: Int) throws -> [[Double]] {
+        let array = try array(at: index)
+        return try JSONCast.array(count: array.length, of: [Double].self, array.children) { try doubles(at: $0.index) }
     }
 }

@@ -15,6 +15,9 @@ internal import Synchronization
     fileprivate(set) var words: JSONWords
     /// For each depth the object that was searched last, and the place of the member behind the one that was found.
     fileprivate let cursors: UnsafeMutablePointer<UInt64>
+    /// The indices of the objects that were searched last, by their depth.
+    fileprivate let indices: UnsafeMutablePointer<JSONQuickIndex>
+    fileprivate static let indexCount = 8
     /// What was found out about types; those that fall on one place push each other out.
     fileprivate let types: UnsafeMutablePointer<TypeNote>
     fileprivate(set) var document: JSONDocument?
@@ -42,6 +45,8 @@ internal import Synchronization
         words = unsafe JSONWords(unchecked: word, count: 1)
         unsafe cursors = .allocate(capacity: Self.cursorCount)
         unsafe cursors.initialize(repeating: .max, count: Self.cursorCount)
+        unsafe indices = .allocate(capacity: Self.indexCount)
+        for index in 0..<Self.indexCount { unsafe (indices + index).initialize(to: JSONQuickIndex()) }
         unsafe types = .allocate(capacity: Self.typeCount)
         unsafe types.initialize(repeating: TypeNote(type: nil, kind: .other), count: Self.typeCount)
     }
@@ -119,6 +124,12 @@ struct JSONDecodingIsOver: Error {
         _ body: (inout JSONMemberTables) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         unsafe try body(&state.pointee.tables)
+    }
+
+    /// Works on the index of the object that was searched last at a depth; others at depths eight apart have the same one.
+    @inline(__always)
+    func withQuickIndex<Result>(depth: Int, _ body: (inout JSONQuickIndex) -> Result) -> Result {
+        unsafe body(&state.pointee.indices[depth & (JSONDecodingState.indexCount - 1)])
     }
 
     /// How values of a type are read.
@@ -200,6 +211,7 @@ enum JSONDecodingStates {
         if !options.userInfo.isEmpty { unsafe state.pointee.userInfo = options.userInfo }
         // No object has this place: a document is shorter.
         unsafe state.pointee.cursors.update(repeating: .max, count: JSONDecodingState.cursorCount)
+        for index in 0..<JSONDecodingState.indexCount { unsafe state.pointee.indices[index].forget() }
     }
 
     private static func end(_ state: UnsafeMutablePointer<JSONDecodingState>) {

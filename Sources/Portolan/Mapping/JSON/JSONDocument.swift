@@ -7,8 +7,8 @@
 /// thread. It takes the size of the document and about half as much again.
 // Safe to send: text and tape are written while it is made, and only read from then on.
 @safe package final class JSONDocument: @unchecked Sendable {
-    private let bytes: UnsafeMutablePointer<UInt8>
-    private let tape: UnsafeMutablePointer<UInt64>
+    private let bytes: JSONBuffer
+    private let tape: JSONBuffer
     package let text: JSONText
     let words: JSONWords
     /// Whether it was read, and not made of a value: only then do lines and columns mean something.
@@ -19,14 +19,13 @@
     /// - Throws: ``JSONSyntaxError`` with line and column.
     package init(parsing input: borrowing RawSpan) throws(JSONSyntaxError) {
         let count = input.byteCount
-        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: count + JSONText.padding)
+        bytes = JSONBuffers.take(count + JSONText.padding)
+        let start = unsafe bytes.start
         unsafe input.withUnsafeBytes { source in
-            guard count > 0, let start = source.baseAddress else { return }
-            unsafe UnsafeMutableRawPointer(copy).copyMemory(from: start, byteCount: count)
+            guard count > 0, let first = source.baseAddress else { return }
+            unsafe start.copyMemory(from: first, byteCount: count)
         }
-        unsafe bytes = copy
-        unsafe (bytes + count).initialize(repeating: 0, count: JSONText.padding)
-        text = unsafe JSONText(unchecked: bytes, count: count)
+        text = unsafe JSONDocument.text(in: bytes, count: count)
         hasLines = true
 
         var words = JSONTape(capacity: count / 16 + 64)
@@ -34,37 +33,40 @@
             guard count < UInt32.max else { throw JSONScanner.Failure(reason: .tooLong, offset: 0) }
             try JSONScanner.scan(text, into: &words)
         } catch {
-            let failure = JSONSyntaxError(error, in: text)
-            words.free()
-            unsafe tape = .allocate(capacity: 1)
-            self.words = unsafe JSONWords(unchecked: tape, count: 0)
-            throw failure
+            self.words = words.words
+            tape = words.take()
+            throw JSONSyntaxError(error, in: text)
         }
-        let wordCount = words.count
-        unsafe tape = words.take()
-        self.words = unsafe JSONWords(unchecked: tape, count: wordCount)
+        self.words = words.words
+        tape = words.take()
     }
 
     /// Takes a document over that was built, not read.
     init(text: consuming [UInt8], tape words: consuming JSONTape) {
         let count = text.count
-        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: count + JSONText.padding)
-        unsafe text.withUnsafeBufferPointer { source in
-            guard count > 0, let start = source.baseAddress else { return }
-            unsafe copy.update(from: start, count: count)
+        bytes = JSONBuffers.take(count + JSONText.padding)
+        let start = unsafe bytes.start
+        unsafe text.withUnsafeBytes { source in
+            guard count > 0, let first = source.baseAddress else { return }
+            unsafe start.copyMemory(from: first, byteCount: count)
         }
-        unsafe bytes = copy
-        unsafe (bytes + count).initialize(repeating: 0, count: JSONText.padding)
-        self.text = unsafe JSONText(unchecked: bytes, count: count)
+        self.text = unsafe JSONDocument.text(in: bytes, count: count)
         hasLines = false
-        let wordCount = words.count
-        unsafe tape = words.take()
-        self.words = unsafe JSONWords(unchecked: tape, count: wordCount)
+        self.words = words.words
+        tape = words.take()
+    }
+
+    /// The text that stands in a buffer, after its padding is made.
+    @unsafe
+    private static func text(in buffer: JSONBuffer, count: Int) -> JSONText {
+        let base = unsafe buffer.start.assumingMemoryBound(to: UInt8.self)
+        unsafe (base + count).initialize(repeating: 0, count: JSONText.padding)
+        return unsafe JSONText(unchecked: base, count: count)
     }
 
     deinit {
-        unsafe bytes.deallocate()
-        unsafe tape.deallocate()
+        JSONBuffers.give(bytes)
+        JSONBuffers.give(tape)
     }
 
     /// The outermost value.

@@ -87,9 +87,6 @@ extension JSONElement {
         }
     }
 
-    private func codeUnit(at offset: Int) -> UInt32 {
-        var unit: UInt32 = 0
-        for place in offset..<offset &+ 4 { unit = unit &<< 4 | (JSONScanner.hexadecimalDigit(text[place]) ?? 0) }
-        return unit
-    }
+    @inline(__always)
+    private func codeUnit(at offset: Int) -> UInt32 { JSONBytes.hexadecimal(text.halfWord(at: offset)) ?? 0 }
 }

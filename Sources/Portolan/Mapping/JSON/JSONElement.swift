@@ -58,6 +58,9 @@
     @inline(__always)
     var flags: UInt64 { words[index &+ 1] &>> 32 }
 
+    /// How many containers stand around a container, where the document was read.
+    var depth: Int { Int(flags &>> Self.depthShift) }
+
     /// Where the value begins in the document, with its quote or bracket.
     package var offset: Int {
         switch tag {

@@ -10,39 +10,98 @@ extension JSONDecodingScope {
     @inline(never)
     func member(_ name: String, of object: Int) -> Int {
         let words = words
-        let word = words[object]
         let second = words[object &+ 1]
-        let length = Int((word &>> 4) & 0xFFF_FFFF)
-        guard length <= JSONScanner.maximumComparedMembers, (second &>> 32) & JSONElement.unusual == 0, hasDefaultKeys
-        else { return unusualMember(name, of: object) }
+        guard (second &>> 32) & JSONElement.unusual == 0, hasDefaultKeys else { return unusualMember(name, of: object) }
         let depth = Int(second &>> (32 &+ JSONElement.depthShift))
         let start = cursor(of: object, depth: depth)
         let text = text
         var copy = name
         let found = copy.withUTF8 { name in
             guard let key = name.baseAddress else { return 0 }
-            let count = name.count
-            var place = unsafe Self.search(key, count, words, text, from: start, to: Int(word &>> 32))
-            if place == 0, start > object &+ 2 {
-                place = unsafe Self.search(key, count, words, text, from: object &+ 2, to: start)
-            }
-            return place
+            return unsafe find(key, name.count, object, words, text, start, depth)
         }
-        guard found != 0 else { return name.isNamedByBytes ? 0 : unusualMember(name, of: object) }
-        let value = words[found &+ 1]
-        let next = value & 0xF >= JSONTag.array.rawValue ? Int(value &>> 32) : found &+ 2
-        setCursor(of: object, depth: depth, to: next)
+        guard found > 0 else {
+            return found == 0 && name.isNamedByBytes ? 0 : unusualMember(name, of: object)
+        }
         return found &+ 1
+    }
+
+    /// The number of members that are walked over before an index is made.
+    private static let walkLimit = 8
+
+    /// The place of a name in an object whose names are told by their bytes; 0 where there is none, -1 in an object that is too large.
+    @unsafe @inline(__always)
+    private func find(
+        _ key: UnsafePointer<UInt8>, _ count: Int, _ object: Int, _ words: JSONWords, _ text: JSONText, _ start: Int,
+        _ depth: Int
+    ) -> Int {
+        let word = words[object]
+        let end = Int(word &>> 32)
+        let length = Int((word &>> 4) & 0xFFF_FFFF)
+        // A cursor says, too, that no two names of the object are the same.
+        if start > object &+ 2 || length <= JSONScanner.maximumComparedMembers {
+            var found = unsafe Self.search(key, count, words, text, from: start, to: end, steps: 1)
+            if found == 0 {
+                if length <= Self.walkLimit {
+                    found = unsafe Self.search(key, count, words, text, from: start, to: end)
+                    if found == 0 { found = unsafe Self.search(key, count, words, text, from: object &+ 2, to: start) }
+                } else if length > JSONQuickIndex.maximumCount {
+                    found = unsafe Self.search(key, count, words, text, from: start, to: end, steps: Self.walkLimit)
+                    if found == 0 { return -1 }
+                } else {
+                    found = unsafe findAside(key, count, object, words, text, start, end, depth)
+                }
+            }
+            if found != 0 {
+                let value = words[found &+ 1]
+                let next = value & 0xF >= JSONTag.array.rawValue ? Int(value &>> 32) : found &+ 2
+                setCursor(of: object, depth: depth, to: next)
+            }
+            return found
+        }
+        return length > JSONQuickIndex.maximumCount ? -1 : unsafe findFirst(key, count, object, words, text, depth)
+    }
+
+    /// Finds a member that is not the next one.
+    @unsafe @inline(never)
+    private func findAside(
+        _ key: UnsafePointer<UInt8>, _ count: Int, _ object: Int, _ words: JSONWords, _ text: JSONText, _ start: Int,
+        _ end: Int, _ depth: Int
+    ) -> Int {
+        withQuickIndex(depth: depth) { index in
+            if index.object != object {
+                let found = unsafe Self.search(key, count, words, text, from: start, to: end, steps: Self.walkLimit)
+                if found != 0 { return found }
+                index.fill(from: element(at: object))
+            }
+            return unsafe index.place(of: key, count, words, text)
+        }
+    }
+
+    /// Finds the first member in an object of which is not known yet whether names repeat.
+    @unsafe @inline(never)
+    private func findFirst(
+        _ key: UnsafePointer<UInt8>, _ count: Int, _ object: Int, _ words: JSONWords, _ text: JSONText, _ depth: Int
+    ) -> Int {
+        withQuickIndex(depth: depth) { index in
+            if index.object != object { index.fill(from: element(at: object)) }
+            let found = unsafe index.place(of: key, count, words, text)
+            if found != 0, index.isUnique { setCursor(of: object, depth: depth, to: element(at: found &+ 1).next) }
+            return found
+        }
     }
 
     /// The place of a name, byte by byte; 0 where there is none.
     @unsafe @inline(__always)
     private static func search(
-        _ key: UnsafePointer<UInt8>, _ count: Int, _ words: JSONWords, _ text: JSONText, from start: Int, to end: Int
+        _ key: UnsafePointer<UInt8>, _ count: Int, _ words: JSONWords, _ text: JSONText, from start: Int, to end: Int,
+        steps: Int = .max
     ) -> Int {
         let wanted = UInt32(truncatingIfNeeded: JSONTag.string.rawValue | UInt64(truncatingIfNeeded: count) &<< 4)
         var index = start
-        while index < end {
+        var rest = steps
+        while index < end, rest > 0 {
+            rest &-= 1
             let name = words[index]
             if UInt32(truncatingIfNeeded: name) == wanted,
                 unsafe JSONText.areEqual(text.pointer(at: Int(name &>> 32)), key, count: count)
@@ -59,9 +118,11 @@ extension JSONDecodingScope {
     @inline(never)
     private func unusualMember(_ name: String, of object: Int) -> Int {
         let element = element(at: object)
-        if hasDefaultKeys, element.flags & JSONElement.unusual == 0, element.length > JSONScanner.maximumComparedMembers
-        {
+        if hasDefaultKeys, element.flags & JSONElement.unusual == 0, element.length > JSONQuickIndex.maximumCount {
             let found = withTables { $0.member(name, of: element) }
+            if found != 0, withTables({ $0.isUnique(element) }) {
+                setCursor(of: object, depth: element.depth, to: self.element(at: found).next)
+            }
             if found != 0 || name.isNamedByBytes { return found }
         }
         let ignoresCase = element.flags & JSONElement.ignoresCase != 0
@@ -105,7 +166,7 @@ extension JSONDecodingScope {
         var children = element.children
         while let name = children.next(), let value = children.next() {
             guard let text = name.string else { continue }
-            if !mayRepeat || withTables({ $0.member(text, of: element) }) == value.index { names.append(text) }
+            if !mayRepeat || member(text, of: object) == value.index { names.append(text) }
         }
         return names
     }

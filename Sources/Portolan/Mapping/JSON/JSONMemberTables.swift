@@ -1,11 +1,12 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
-/// The tables by which members are found where a walk would take too long or would not do.
+/// The tables by which members are found in objects of more than ``JSONQuickIndex/maximumCount``, and where names are not told by
+/// their bytes.
 struct JSONMemberTables {
     /// Those of the objects used last; which one takes whose place says the object's depth.
     private var recent: [JSONNameIndex] = []
-    /// Those of large objects, which would be costly to make again.
+    /// All of them, since they are costly to make.
     private var large: [Int: JSONNameIndex] = [:]
     private var texts: [Int: [String: Int]] = [:]
     private var largeTexts: [Int: [String: Int]] = [:]
@@ -21,17 +22,29 @@ struct JSONMemberTables {
 
     /// The value of a member of an object, byte by byte; 0 where there is none.
     mutating func member(_ name: String, of object: JSONElement) -> Int {
+        let slot = slot(of: object)
+        return recent[slot].value(of: name, in: object)
+    }
+
+    /// Whether no two members of an object have one name.
+    mutating func isUnique(_ object: JSONElement) -> Bool {
+        let slot = slot(of: object)
+        return recent[slot].isUnique
+    }
+
+    /// Where the table of an object is.
+    private mutating func slot(of object: JSONElement) -> Int {
         if recent.isEmpty { recent = Array(repeating: JSONNameIndex(), count: Self.recentCount) }
-        let slot = Int(object.flags &>> JSONElement.depthShift) & (Self.recentCount - 1)
+        let slot = object.depth & (Self.recentCount - 1)
         if recent[slot].object != object.index {
             if let index = large[object.index] {
                 recent[slot] = index
             } else {
                 recent[slot].fill(from: object)
-                if object.length > Self.largeCount { large[object.index] = recent[slot] }
+                large[object.index] = recent[slot]
             }
         }
-        return recent[slot].value(of: name, in: object)
+        return slot
     }
 
     func hasTexts(of object: Int) -> Bool { texts[object] != nil || largeTexts[object] != nil }
@@ -52,6 +65,7 @@ struct JSONMemberTables {
 private struct JSONNameIndex {
     /// The object; none at first.
     private(set) var object = -1
+    private(set) var isUnique = true
     /// The places of names; 0 where there is none.
     private var places: [UInt32] = []
 
@@ -61,6 +75,7 @@ private struct JSONNameIndex {
 
     mutating func fill(from element: JSONElement) {
         object = element.index
+        isUnique = true
         let capacity = 1 << (Int.bitWidth - (element.length * 2 - 1).leadingZeroBitCount)
         if places.count == capacity {
             for place in places.indices { places[place] = 0 }
@@ -76,7 +91,7 @@ private struct JSONNameIndex {
             let length = Int((name &>> 4) & 0xFFF_FFFF)
             let start = unsafe text.pointer(at: Int(name &>> 32))
             let slot = unsafe slot(of: start, length, words, text)
-            if places[slot] == 0 { places[slot] = UInt32(truncatingIfNeeded: index) }
+            if places[slot] == 0 { places[slot] = UInt32(truncatingIfNeeded: index) } else { isUnique = false }
             let value = words[index &+ 1]
             index = value & 0xF >= JSONTag.array.rawValue ? Int(value &>> 32) : index &+ 2
         }

@@ -30,13 +30,13 @@ enum JSONScanner {
     private struct Container {
         var index: Int
         var length: Int
-        /// The lowest 6 bits of a hash of each name, one bit each: two names without a bit in common are not the same.
+        /// 6 bits of a hash of each name say which of these bits is set for it: two names with different bits are not the same.
         var names: UInt64
         var isObject: Bool
     }
 
     /// Above this number of members, whether names repeat is not looked into: the readers search such objects another way.
-    static let maximumComparedMembers = 24
+    static let maximumComparedMembers = 20
 
     /// Scans a whole document.
     static func scan(_ text: JSONText, into tape: inout JSONTape) throws(Failure) {
@@ -146,7 +146,8 @@ enum JSONScanner {
         if isPlain {
             let length = offset &- start &- 2
             let bytes = JSONBytes.first(length, of: text.word(at: start &+ 1)) ^ UInt64(truncatingIfNeeded: length)
-            let bit: UInt64 = 1 &<< ((bytes &* 0x9E37_79B9_7F4A_7C15) &>> 58)
+            let hash = bytes &* 0x9E37_79B9_7F4A_7C15
+            let bit: UInt64 = 1 &<< (hash &>> 58)
             if object.names & bit != 0 { compareNames(text, object, place, &tape) }
             object.names |= bit
         }
@@ -264,6 +265,13 @@ enum JSONScanner {
         while true {
             let byte = text[offset]
             if byte >= 0x80 {
+                let run = UTF8Validation.plainRun(text.word(at: offset))
+                if run > 0 {
+                    offset &+= run
+                    guard text[offset] < 0x80 else { continue }
+                    offset = plainEnd(text, offset)
+                    continue
+                }
                 let length = UTF8Validation.sequenceLength(text.halfWord(at: offset))
                 guard length > 0 else { throw Failure(reason: .notUTF8, offset: offset) }
                 offset &+= length
@@ -319,19 +327,19 @@ enum JSONScanner {
         }
     }
 
+    @inline(__always)
     private static func hexadecimal(_ text: JSONText, _ start: Int) throws(Failure) -> UInt32 {
-        var unit: UInt32 = 0
-        for offset in start..<start + 4 {
-            guard let digit = hexadecimalDigit(text[offset]) else {
-                throw Failure(reason: .noHexadecimalDigit, offset: offset)
-            }
-            unit = unit &<< 4 | digit
+        guard let unit = JSONBytes.hexadecimal(text.halfWord(at: start)) else {
+            throw Failure(reason: .noHexadecimalDigit, offset: noHexadecimalDigit(text, start))
         }
         return unit
     }
 
-    @inline(__always)
-    static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
+    private static func noHexadecimalDigit(_ text: JSONText, _ start: Int) -> Int {
+        (start..<start + 4).first { hexadecimalDigit(text[$0]) == nil } ?? start
+    }
+
+    private static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte &- UInt8(ascii: "0"))
         case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte &- UInt8(ascii: "a") &+ 10)
@@ -373,6 +381,19 @@ enum UTF8Validation {
             }
         }
         return true
+    }
+
+    /// How many bytes, at the beginning of eight, are sequences of the commonest kinds: two of three bytes, or four of two; 0 for others.
+    @inline(__always)
+    static func plainRun(_ bytes: UInt64) -> Int {
+        if bytes & 0xC0C0_F0C0_C0F0 == 0x8080_E080_80E0 {
+            // Without those that begin with E0 or ED, of which some are none.
+            let first = bytes & 0xF
+            let second = (bytes &>> 24) & 0xF
+            return first != 0 && first != 0xD && second != 0 && second != 0xD ? 6 : 0
+        }
+        // From D0 on, as Cyrillic, Hebrew and Arabic do: none of them is too long.
+        return bytes & 0xC0F0_C0F0_C0F0_C0F0 == 0x80D0_80D0_80D0_80D0 ? 8 : 0
     }
 
     /// The number of bytes of the sequence that four bytes begin with; 0 when there is none.

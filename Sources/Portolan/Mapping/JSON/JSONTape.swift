@@ -38,13 +38,16 @@ package enum JSONTag: UInt64 {
 @safe struct JSONTape {
     private var base: UnsafeMutablePointer<UInt64>
     private var capacity: Int
+    private var buffer: JSONBuffer
     private(set) var count = 0
 
     static let maximumLength = 1 << 28 - 1
 
+    /// Makes room for so many words, or more; words may be added beyond that.
     init(capacity: Int) {
-        self.capacity = capacity
-        unsafe base = .allocate(capacity: capacity)
+        buffer = JSONBuffers.take(capacity * 8)
+        self.capacity = buffer.capacity / 8
+        unsafe base = buffer.start.assumingMemoryBound(to: UInt64.self)
     }
 
     @inline(__always)
@@ -81,17 +84,20 @@ package enum JSONTag: UInt64 {
 
     @inline(never)
     private mutating func grow() {
-        let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity * 2)
-        unsafe larger.update(from: base, count: count)
-        unsafe base.deallocate()
-        unsafe base = larger
-        capacity *= 2
+        let larger = JSONBuffers.take(capacity * 16)
+        let words = unsafe larger.start.assumingMemoryBound(to: UInt64.self)
+        unsafe words.update(from: base, count: count)
+        JSONBuffers.give(buffer)
+        buffer = larger
+        unsafe base = words
+        capacity = larger.capacity / 8
     }
 
-    /// The words, which whoever takes them frees.
-    @unsafe consuming func take() -> UnsafeMutablePointer<UInt64> { unsafe base }
+    /// The words, for whoever takes the buffer over.
+    var words: JSONWords { unsafe JSONWords(unchecked: base, count: count) }
 
-    consuming func free() { unsafe base.deallocate() }
+    /// The buffer, which whoever takes it gives back.
+    consuming func take() -> JSONBuffer { buffer }
 }
 
 /// The words of a document, for reading.

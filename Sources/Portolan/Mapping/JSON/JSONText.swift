@@ -117,6 +117,22 @@ enum JSONBytes {
         return found & highs
     }
 
+    /// The number that four hexadecimal digits write, the first one lowest; `nil` when one of them is none.
+    @inline(__always)
+    static func hexadecimal(_ word: UInt32) -> UInt32? {
+        let ones: UInt32 = 0x0101_0101
+        let tops = ones &<< 7
+        // With its bit for lower case set, a letter stays one and a digit what it was; controls become neither.
+        guard word & tops == 0 else { return nil }
+        let lower = word | ones &* 0x20
+        let isDigit = (word &+ ones &* (0x80 - 0x30)) & ~(word &+ ones &* (0x80 - 0x3A))
+        let isLetter = (lower &+ ones &* (0x80 - 0x61)) & ~(lower &+ ones &* (0x80 - 0x67))
+        guard (isDigit | isLetter) & tops == tops else { return nil }
+        let nibbles = (word & (ones &* 0x0F)) &+ ((word &>> 6) & ones) &* 9
+        let pairs = (nibbles &<< 4 | nibbles &>> 8) & 0x00FF_00FF
+        return (pairs & 0xFF) &<< 8 | pairs &>> 16
+    }
+
     /// A mask whose lowest bit set is that of the first backslash.
     @inline(__always)
     static func backslashMask(_ word: UInt64) -> UInt64 {

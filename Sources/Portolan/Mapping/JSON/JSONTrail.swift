@@ -10,7 +10,7 @@ struct JSONTrail {
     var start = 0
     private var steps: [Step] = []
     private var lines: [LineMark] = []
-    /// The objects whose names stand in a path as they stand in the document, whatever the strategy is.
+    /// The objects that are being read with their names as they stand in the document, whatever the strategy is.
     var verbatim: Set<Int> = []
 
     /// A step from a container to what is in it.
