@@ -45,22 +45,23 @@ final class JSONFieldWriterTable: @unchecked Sendable {
 
     private let levels: [[Node]]
     private let fields: [FieldWriter]
+    private let nilPolicies: [NilPolicy?]
     /// Whether each field can be written in its turn: none writes into what another one writes.
     let isPlain: Bool
 
     init(_ fields: [(path: JSONKeyPath, writer: FieldWriter, nilPolicy: NilPolicy?)]) {
         self.fields = fields.map(\.writer)
+        nilPolicies = fields.map(\.nilPolicy)
         var tree = JSONNameTree()
         for (index, field) in fields.enumerated() { tree.add(field.path.components[...], field: index) }
         let flat = tree.flattened
         isPlain =
-            flat.joined().allSatisfy { $0.values.isEmpty || $0.level < 0 }
+            flat.joined().allSatisfy { $0.values.count <= 1 && ($0.values.isEmpty || $0.level < 0) }
             && fields.allSatisfy { field in
                 !field.path.components.contains { Int($0) != nil }
             }
         levels = flat.map { level in
             level.map { node in
-                // Where two fields write one key, the later one wins.
                 let field = node.values.last?.field
                 return Node(
                     name: node.name, nameBytes: JSONOutput.nameBytes(node.name), field: field,
@@ -93,7 +94,7 @@ final class JSONFieldWriterTable: @unchecked Sendable {
             }
             if let selection, !selection(field) { continue }
             let writer = fields[field]
-            let omitsNil = (node.nilPolicy ?? options.nilPolicy) == .omitted
+            let omitsNil = options.omitsEveryNil || (node.nilPolicy ?? options.nilPolicy) == .omitted
             if try writeDirect(writer, node, root, omitsNil, after: start, &output) { continue }
             if omitsNil, writer.isNil(root) { continue }
             begin(node, after: start, &output)
@@ -150,7 +151,8 @@ final class JSONFieldWriterTable: @unchecked Sendable {
         }
     }
 
-    /// Writes an object field by field, where one field writes into what another one writes.
+    /// Writes an object field by field, where one field writes into what another one writes; of several that write one key, the last one
+    /// that has something to write counts.
     func json(_ root: MappedObject, paths: [JSONKeyPath], _ selection: ((Int) -> Bool)?, _ options: WritingOptions)
         throws -> JSONValue
     {
@@ -159,16 +161,13 @@ final class JSONFieldWriterTable: @unchecked Sendable {
             var output = JSONOutput(capacity: 256)
             try writer.write(root, &output, options)
             let json = try JSONValue(written: output)
-            let policy = nilPolicy(of: index) ?? options.nilPolicy
-            let isOmitted = json.isNull && writer.isNil(root) && policy == .omitted
+            let policy = nilPolicies[index] ?? options.nilPolicy
+            let isOmitted = json.isNull && writer.isNil(root) && (policy == .omitted || options.omitsEveryNil)
             object = object.setting(isOmitted ? nil : json, at: paths[index].components[...])
         }
         return object
     }
 
-    private func nilPolicy(of field: Int) -> NilPolicy? {
-        levels.joined().first { $0.field == field }?.nilPolicy
-    }
 
     /// The value of one property.
     func property(_ index: Int, of root: MappedObject) throws -> JSONValue {
