@@ -27,6 +27,22 @@ public struct RequestBody: Sendable {
         RequestBody(content: .encoded { try JSONValue(encoding: value) })
     }
 
+    /// A value as a JSON document, by a mapping that need not be its type's own, or by a part of it.
+    ///
+    /// POST, PUT and PATCH lay the call's parameters over the members of the object; other methods have them in the query.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - mapping: Its mapping.
+    ///   - fields: Which fields are sent; all by default.
+    ///   - policy: What a property that is `nil` becomes.
+    /// - Returns: The body.
+    public static func json<Value: Sendable>(
+        _ value: Value, by mapping: Mapping<Value>, fields: FieldSelection<Value>? = nil, nil policy: NilPolicy = .omitted
+    ) -> RequestBody {
+        RequestBody(content: .encoded { try mapping.json(from: value, fields: fields, nil: policy) })
+    }
+
     /// Bytes, a file or a stream, as they are.
     ///
     /// Parameters are in the query, whatever the method.

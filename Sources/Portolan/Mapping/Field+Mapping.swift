@@ -53,8 +53,8 @@ extension Field {
     ) {
         let mapping = LazyMapping(mapping)
         self.init(
-            property, .path(path), default: nil, reading: { _ in .mapped(mapping) },
-            updating: { _ in JSONUpdating(mapping) }, writing: { _ in .mapped(mapping) })
+            property, .path(path), default: nil, reading: { JSONReading.mapped(mapping).takingFirst($0) },
+            updating: { $0.acceptsFirstElement ? nil : JSONUpdating(mapping) }, writing: { _ in .mapped(mapping) })
     }
 
     /// Maps an optional property to an object by a standalone mapping.
@@ -64,8 +64,9 @@ extension Field {
     ) {
         let mapping = LazyMapping(mapping)
         self.init(
-            property, .path(path), default: nil, reading: { _ in JSONReading.mapped(mapping).optional() },
-            updating: { _ in JSONUpdating(mapping).optional(of: .mapped(mapping)) },
+            property, .path(path), default: nil,
+            reading: { JSONReading.mapped(mapping).takingFirst($0).optional() },
+            updating: { $0.acceptsFirstElement ? nil : JSONUpdating(mapping).optional(of: .mapped(mapping)) },
             writing: { _ in JSONWriting.mapped(mapping).optional() })
     }
 

@@ -18,15 +18,14 @@
 /// field has a default; the property's initial value is no default. A missing key leaves an optional property its initial
 /// value, `null` makes it `nil`.
 public struct Field<Root>: Sendable {
-    enum Source: Sendable {
+    enum Source: Sendable, Hashable {
         case path(JSONKeyPath)
         case header(String)
     }
 
     /// The property, for messages.
     let property: String
-    /// Whether this is the field of a property.
-    let isField: @Sendable (PartialKeyPath<Root>) -> Bool
+    let keyPath: any PartialKeyPath<Root> & Sendable
     let source: Source
     /// Other keys that the property may have, in order.
     var alternatives: [JSONKeyPath] = []
@@ -36,11 +35,9 @@ public struct Field<Root>: Sendable {
     var options = ReadingOptions()
     /// How `nil` is written, where the field says so.
     var nilPolicy: NilPolicy?
-    let makeReader: @Sendable (_ paths: [JSONKeyPath], _ header: String?, ReadingOptions) -> FieldReader
-    let makeWriter: @Sendable ([ObjectIdentifier: any DefaultTransform]) -> FieldWriter
+    private let makeReader: @Sendable (_ paths: [JSONKeyPath], _ header: String?, ReadingOptions) -> FieldReader
+    private let makeWriter: @Sendable ([ObjectIdentifier: any DefaultTransform]) -> FieldWriter
     let describe: @Sendable (Root) -> String
-    /// The property's value, if it can be an identity.
-    let hashable: @Sendable (Root) -> AnyHashable?
 
     /// Maps a property to a key path.
     ///
@@ -129,7 +126,7 @@ public struct Field<Root>: Sendable {
     ) {
         self.source = source
         self.property = Self.name(of: "\(property)", source)
-        isField = { $0 == property }
+        keyPath = property
         if case .path(let path) = source { writePath = path }
         let empty = (Value.self as? any EmptyValued.Type)?.emptyValue as? Value
         let isOptional = Value.self is any OptionalValued.Type
@@ -140,7 +137,6 @@ public struct Field<Root>: Sendable {
         }
         makeWriter = { FieldWriter(property, writing: writing($0)) }
         describe = { "\($0[keyPath: property])" }
-        hashable = { ($0[keyPath: property] as? any Hashable).map { AnyHashable($0) } }
     }
 
     /// A key path prints as `\Type.property`; a computed property does not print its name, and then goes by its key.
@@ -155,12 +151,31 @@ public struct Field<Root>: Sendable {
     /// The reading half; `nil` for a field that is never read.
     func reader(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> FieldReader? {
         guard isRead else { return nil }
-        var options = options
-        options.defaults = defaults
+        let options = usingByDefault(defaults).options
         switch source {
         case .path(let path): return makeReader([path] + alternatives, nil, options)
         case .header(let name): return makeReader([], name, options)
         }
+    }
+
+    /// The writing half.
+    func writer(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> FieldWriter {
+        makeWriter(usingByDefault(defaults).options.defaults)
+    }
+
+    /// The field with transforms by type, where it has none of the type already.
+    func usingByDefault(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> Field {
+        var field = self
+        field.options.defaults.merge(defaults) { own, _ in own }
+        return field
+    }
+
+    /// Whether this is the field of a property.
+    func isField(_ property: PartialKeyPath<Root>) -> Bool { keyPath == property }
+
+    /// Whether this field stands for an earlier one: it reads the same property at the same place.
+    func replacesReading(of other: Field) -> Bool {
+        isRead && source == other.source && isField(other.keyPath)
     }
 }
 

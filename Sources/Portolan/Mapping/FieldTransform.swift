@@ -12,6 +12,8 @@
 public struct FieldTransform<Wire: Codable & Sendable, Value>: Sendable {
     let decode: @Sendable (Wire, MappingContext) throws -> Value?
     let encode: @Sendable (Value) throws -> Wire
+    /// What a document must hold, for messages; `nil` when only the transform knows.
+    var expectation: String?
 
     /// Makes a transform from its two directions.
     public init(
@@ -54,18 +56,16 @@ extension FieldTransform where Wire == String, Value: LosslessStringConvertible 
     ///
     /// A text that the type does not read is a problem of the mapping.
     public static var text: FieldTransform<String, Value> {
-        FieldTransform { text in
-            guard let value = Value(text) else { throw TextError(type: "\(Value.self)") }
+        var transform = FieldTransform { text in
+            guard let value = Value(text) else { throw Unreadable() }
             return value
         } encode: {
             $0.description
         }
+        transform.expectation = "a text that stands for \(Value.self)"
+        return transform
     }
 }
 
-/// A text that does not stand for a value of the type asked for.
-private struct TextError: Error, CustomStringConvertible {
-    let type: String
-
-    var description: String { "it stands for no \(type)" }
-}
+/// What stands in the document is none of what the transform says that it expects.
+struct Unreadable: Error {}

@@ -100,12 +100,7 @@ extension MappingReader {
         case .missing(let container, let rest): missing(expectation, in: container, rest: rest)
         case .notContainer(let element, _): mismatch("an object", at: element)
         case .collected(let array, let rest):
-            guard let collected = collect(rest, from: array, expecting: expectation) else { return nil }
-            let place = self.path(of: array) + rest.map { .name($0) }
-            var nested = nested(in: JSONDocument(.array(collected)), at: place)
-            let value = read(nested.document.root, &nested)
-            take(nested, at: array)
-            return value
+            return readCollected(rest, from: array, expecting: expectation, read) ?? nil
         }
         return nil
     }

@@ -26,24 +26,30 @@ extension Mapping {
     ///   - value: The object.
     ///   - fields: Which fields are written; all by default. An object of a key path without any is left out.
     ///   - policy: What a property that is `nil` becomes, here and in the objects within; a field's own policy wins.
+    ///   - sortsKeys: Whether the members of each object are sorted by their names instead, which takes a second pass over the bytes.
     /// - Throws: What a transform or an `Encodable` property throws.
     public func bytes(
-        from value: Root, fields: FieldSelection<Root>? = nil, nil policy: NilPolicy = .omitted
+        from value: Root, fields: FieldSelection<Root>? = nil, nil policy: NilPolicy = .omitted, sortsKeys: Bool = false
     ) throws -> [UInt8] {
         var output = JSONOutput()
-        try write(value, fields, to: &output, policy)
-        return output.bytes
+        try write(value, fields, to: &output, WritingOptions(nilPolicy: policy))
+        return sortsKeys ? Self.sorted(output) : output.bytes
     }
 
     /// Writes an array of objects as a JSON document.
     ///
     /// - Throws: What a transform or an `Encodable` property throws.
     public func bytes(
-        from values: [Root], fields: FieldSelection<Root>? = nil, nil policy: NilPolicy = .omitted
+        from values: [Root], fields: FieldSelection<Root>? = nil, nil policy: NilPolicy = .omitted,
+        sortsKeys: Bool = false
     ) throws -> [UInt8] {
         var output = JSONOutput()
         try write(values, fields, to: &output, policy)
-        return output.bytes
+        return sortsKeys ? Self.sorted(output) : output.bytes
+    }
+
+    private static func sorted(_ output: consuming JSONOutput) -> [UInt8] {
+        JSONLayout.apply(to: output, sortsNames: true, isPretty: false, dropsRepeatedNames: false).bytes
     }
 
     /// The JSON object of an object.
@@ -57,7 +63,7 @@ extension Mapping {
         from value: Root, fields: FieldSelection<Root>? = nil, nil policy: NilPolicy = .omitted
     ) throws -> JSONValue {
         var output = JSONOutput()
-        try write(value, fields, to: &output, policy)
+        try write(value, fields, to: &output, WritingOptions(nilPolicy: policy))
         return try JSONValue(written: output)
     }
 
@@ -85,13 +91,19 @@ extension Mapping {
     /// - Throws: What a transform or an `Encodable` property throws, and ``JSONMergePatchError`` when a property that is no mapped one
     ///   is to hold a `null`, which a merge patch cannot say.
     public func patch(from old: Root, to new: Root, fields: FieldSelection<Root>? = nil) throws -> JSONValue {
-        try JSONValue.mergePatch(from: json(from: old, fields: fields), to: json(from: new, fields: fields))
+        var options = WritingOptions()
+        options.omitsEveryNil = true
+        func json(_ value: Root) throws -> JSONValue {
+            var output = JSONOutput()
+            try write(value, fields, to: &output, options)
+            return try JSONValue(written: output)
+        }
+        return try JSONValue.mergePatch(from: json(old), to: json(new))
     }
 
     private func write(
-        _ value: Root, _ fields: FieldSelection<Root>?, to output: inout JSONOutput, _ policy: NilPolicy
+        _ value: Root, _ fields: FieldSelection<Root>?, to output: inout JSONOutput, _ options: WritingOptions
     ) throws {
-        let options = WritingOptions(nilPolicy: policy)
         guard fields == nil else { return try core.write(value, fields, to: &output, options) }
         try unsafe withUnsafePointer(to: value) { place in
             try plan.write(unsafe MappedObject(reading: place), to: &output, options)
@@ -101,13 +113,12 @@ extension Mapping {
     private func write(
         _ values: [Root], _ fields: FieldSelection<Root>?, to output: inout JSONOutput, _ policy: NilPolicy
     ) throws {
-        guard fields != nil else {
-            return try JSONWriting<Root>.write(values, plan, to: &output, WritingOptions(nilPolicy: policy))
-        }
+        let options = WritingOptions(nilPolicy: policy)
+        guard fields != nil else { return try JSONWriting<Root>.write(values, plan, to: &output, options) }
         output.append(UInt8(ascii: "["))
         for (index, value) in values.enumerated() {
             if index > 0 { output.append(UInt8(ascii: ",")) }
-            try core.write(value, fields, to: &output, WritingOptions(nilPolicy: policy))
+            try core.write(value, fields, to: &output, try options.ofElements())
         }
         output.append(UInt8(ascii: "]"))
     }

@@ -30,13 +30,14 @@ public struct Mapping<Root>: Sendable {
     ///
     /// - Parameters:
     ///   - identity: The property that tells one object from another.
-    ///   - fields: The fields; where two of them write one key, the later one wins.
+    ///   - fields: The fields. One that reads or writes the same property at the same key as an earlier one replaces it, and of
+    ///     several that write one key the last one is written.
     public init<ID: Hashable & Sendable>(
         identity: any KeyPath<Root, ID> & Sendable, @MappingBuilder<Root> _ fields: () -> [Field<Root>]
     ) where Root: Mappable {
         self.init(
             core: MappingCore(
-                fields: fields(), maker: .blank { Root() }, identity: { $0[keyPath: identity] }))
+                fields: fields(), maker: .blank { Root() }, identity: MappingIdentity(identity)))
     }
 
     /// Makes a mapping of a type that makes its own empty value and has no identity.
@@ -60,7 +61,7 @@ public struct Mapping<Root>: Sendable {
         identity: any KeyPath<Root, ID> & Sendable, making make: @escaping @Sendable () -> Root,
         @MappingBuilder<Root> _ fields: () -> [Field<Root>]
     ) {
-        self.init(core: MappingCore(fields: fields(), maker: .blank(make), identity: { $0[keyPath: identity] }))
+        self.init(core: MappingCore(fields: fields(), maker: .blank(make), identity: MappingIdentity(identity)))
     }
 
     /// Makes a mapping that says how an object is made of its JSON before its fields are filled.
@@ -83,11 +84,34 @@ public struct Mapping<Root>: Sendable {
         creating make: @escaping @Sendable (JSONValue, MappingContext) throws -> Root,
         @MappingBuilder<Root> _ fields: () -> [Field<Root>]
     ) {
-        self.init(core: MappingCore(fields: fields(), maker: .custom(make), identity: { $0[keyPath: identity] }))
+        self.init(core: MappingCore(fields: fields(), maker: .custom(make), identity: MappingIdentity(identity)))
     }
 
     /// The identity of an object, as the store will want it; `nil` when the mapping names none.
-    package var identity: (@Sendable (Root) -> any Hashable & Sendable)? { core.identity }
+    package var identity: (@Sendable (Root) -> any Hashable & Sendable)? { core.identity?.value }
+
+    /// Where a document has the identity; `nil` when the mapping names none, or no field reads it.
+    package var identityPath: JSONKeyPath? {
+        guard let identity = core.identity, let field = core.fields.last(where: { $0.isField(identity.property) }),
+            case .path(let path) = field.source
+        else { return nil }
+        return path
+    }
+
+    /// A mapping without the fields of some properties, for one that has others for them.
+    ///
+    /// ```swift
+    /// static let mapping = Mapping<Feed>(identity: \.id) {
+    ///     basics.excluding(\.title)
+    ///     Field(\.title, "headline")
+    /// }
+    /// ```
+    public func excluding(_ properties: any PartialKeyPath<Root> & Sendable...) -> Mapping {
+        Mapping(
+            core: MappingCore(
+                fields: core.fields.filter { field in !properties.contains { field.isField($0) } }, maker: core.maker,
+                identity: core.identity, validations: core.validations, defaults: core.defaults))
+    }
 
     /// A mapping that also asks whether an object that was made or changed is a good one.
     ///
@@ -141,8 +165,10 @@ private struct TypeTransform<Wire: Codable & Sendable, Value>: DefaultTransform 
 public enum MappingBuilder<Root> {
     /// Takes one field.
     public static func buildExpression(_ field: Field<Root>) -> [Field<Root>] { [field] }
-    /// Takes the fields of another mapping over.
-    public static func buildExpression(_ mapping: Mapping<Root>) -> [Field<Root>] { mapping.core.fields }
+    /// Takes the fields of another mapping over, with what it uses by default, but without its identity and validation.
+    public static func buildExpression(_ mapping: Mapping<Root>) -> [Field<Root>] {
+        mapping.core.fields.map { $0.usingByDefault(mapping.core.defaults) }
+    }
     /// Joins fields.
     public static func buildBlock(_ fields: [Field<Root>]...) -> [Field<Root>] { fields.flatMap { $0 } }
     /// Takes fields of a condition.

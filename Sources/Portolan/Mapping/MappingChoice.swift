@@ -78,12 +78,24 @@ struct MappingChoice<Root>: Sendable {
         let kinds: [MappingCase<Root>]
         switch element.lookup(discriminator.components[...]) {
         case .found(let place): kinds = cases.filter { $0.names.contains(place.scalarText ?? "") }
-        case .missing: kinds = cases
+        case .missing:
+            kinds = cases
+            if let kept = unknownJSON?(value) { return keep(kept, changedBy: element, &reader) }
         case .null, .notContainer, .collected: kinds = []
         }
         for kind in kinds {
             if let changed = kind.updated(value, element, &reader) { return changed.value }
         }
+        return read(element, &reader)
+    }
+
+    /// Changes what was kept of an unknown kind, member by member.
+    private func keep(_ kept: JSONValue, changedBy element: JSONElement, _ reader: inout MappingReader) -> Root? {
+        guard case .object(var object) = kept, case .object(let changes)? = element.value else {
+            return read(element, &reader)
+        }
+        for (name, value) in changes { object[name] = value }
+        if let changed = unknown?(.object(object)) { return changed }
         return read(element, &reader)
     }
 

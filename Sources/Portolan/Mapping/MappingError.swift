@@ -61,7 +61,7 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
         }
 
         /// The problem of a part, as one of the whole that the part stands in.
-        func moved(into outer: String, at place: JSONPosition?) -> Problem {
+        func moved(into outer: String, at place: (line: Int, column: Int)?) -> Problem {
             guard !outer.isEmpty else { return self }
             let joint = path.isEmpty || path.hasPrefix("[") ? "" : "."
             return Problem(
@@ -70,7 +70,7 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
         }
 
         /// The problem at a place of the text, if it has none of its own.
-        func placed(at place: JSONPosition?) -> Problem {
+        func placed(at place: (line: Int, column: Int)?) -> Problem {
             Problem(
                 kind: kind, path: path, expected: expected, found: found, nearestKey: nearestKey,
                 line: line ?? place?.line, column: line == nil ? place?.column : column)

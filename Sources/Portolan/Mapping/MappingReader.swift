@@ -12,7 +12,11 @@ package struct MappingReader {
     /// Where the root stands in a larger document.
     private let prefix: [JSONPlace]
     private var found: [Finding] = []
-    private var position: JSONPosition?
+    private var trail = JSONTrail()
+    /// Tells where what this document was collected from stands, for documents that were collected from another one.
+    private var origin: JSONOrigin?
+    /// How many objects are being filled, each within the one before.
+    var depth = 0
     /// What lists left out because it did not fit.
     private(set) var dropped: [MappingError.Problem] = []
     /// What is noted for a report, when one is asked for.
@@ -28,6 +32,9 @@ package struct MappingReader {
     }
 
     private static let maximumProblems = 100
+    private static let maximumDropped = 1_000
+    /// Objects within each other: a document that is read has no more, one that was made of a value may.
+    static let maximumDepth = 512
 
     /// Makes a reader of a document.
     ///
@@ -42,6 +49,7 @@ package struct MappingReader {
         self.root = root ?? document.root
         self.context = context ?? MappingContext(whole: document)
         self.prefix = prefix
+        trail.start = self.root.index
     }
 
     /// What was noted, in the order of the document.
@@ -100,7 +108,8 @@ package struct MappingReader {
     /// Notes the problems of a part that was read by itself.
     mutating func add(_ problems: [MappingError.Problem], of part: JSONElement) {
         let outer = path(of: part).text
-        for problem in problems { add(problem.moved(into: outer, at: place(of: part)), part.offset) }
+        let place = place(of: part)
+        for problem in problems { add(problem.moved(into: outer, at: place), part.offset) }
     }
 
     private mutating func note(
@@ -108,11 +117,13 @@ package struct MappingReader {
         found: String, nearest: String? = nil
     ) {
         guard !isFull else { return }
-        let place = place(of: element)
+        let path = path(of: element)
+        let place = place(of: element, at: path)
+        let whole = (origin?.path(of: path[prefix.count...]) ?? path) + rest
         add(
             MappingError.Problem(
-                kind: kind, path: (path(of: element) + rest).text, expected: expected, found: found,
-                nearestKey: nearest, line: place?.line, column: place?.column),
+                kind: kind, path: whole.text, expected: expected, found: found, nearestKey: nearest,
+                line: place?.line, column: place?.column),
             element.offset)
     }
 
@@ -121,17 +132,32 @@ package struct MappingReader {
     }
 
     /// The way from the outermost value to an element.
-    func path(of element: JSONElement) -> [JSONPlace] { prefix + element.path(from: root) }
-
-    private mutating func place(of element: JSONElement) -> JSONPosition? {
-        guard document.hasLines else { return nil }
-        let place = JSONPosition(of: element.offset, in: document.text, after: position)
-        position = place
-        return place
+    mutating func path(of element: JSONElement) -> [JSONPlace] {
+        prefix + trail.places(to: element.index, in: root).map(\.place)
     }
 
-    /// Collects what a path leads to in each element of an array; `nil` when a problem was noted.
-    mutating func collect(
+    private mutating func place(of element: JSONElement, at path: [JSONPlace]? = nil) -> (line: Int, column: Int)? {
+        if let origin, let path { return origin.position(of: path[prefix.count...]) }
+        guard document.hasLines else { return nil }
+        return trail.position(of: element.offset, in: document.text)
+    }
+
+    /// Reads what a path leads to in each element of an array, all of it as one array; `nil` when a problem was noted.
+    mutating func readCollected<Result>(
+        _ path: ArraySlice<String>, from array: JSONElement, expecting expectation: String,
+        _ read: (JSONElement, inout MappingReader) -> Result
+    ) -> Result? {
+        guard let collected = collect(path, from: array, expecting: expectation) else { return nil }
+        var nested = MappingReader(document: JSONDocument(.array(collected)), context: context)
+        nested.origin = JSONOrigin(
+            document: document, array: array, path: self.path(of: array), names: path)
+        nested.depth = depth
+        let result = read(nested.document.root, &nested)
+        take(nested, at: array)
+        return result
+    }
+
+    private mutating func collect(
         _ path: ArraySlice<String>, from array: JSONElement, expecting expectation: String
     ) -> [JSONValue]? {
         var collected: [JSONValue] = []
@@ -175,6 +201,7 @@ package struct MappingReader {
     // MARK: - Taking back
 
     /// Forgets the problems noted since there were so many, and tells what they were.
+    @discardableResult
     mutating func takeBack(to count: Int) -> [MappingError.Problem] {
         let problems = found[count...].map(\.problem)
         found.removeSubrange(count...)
@@ -183,12 +210,20 @@ package struct MappingReader {
 
     /// Notes what a list leaves out.
     mutating func drop(_ problems: [MappingError.Problem]) {
-        dropped += problems.prefix(max(0, 1_000 - dropped.count))
+        dropped += problems.prefix(max(0, Self.maximumDropped - dropped.count))
+    }
+
+    /// Forgets what was noted since there was so much of it.
+    mutating func takeBack(to count: Int, dropped droppedCount: Int) {
+        takeBack(to: count)
+        dropped.removeSubrange(droppedCount...)
     }
 
     /// A reader of another document that stands at a place of this one, problems and all.
     func nested(in document: JSONDocument, at path: [JSONPlace]) -> MappingReader {
-        MappingReader(document: document, context: context, prefix: prefix + path)
+        var nested = MappingReader(document: document, context: context, prefix: prefix + path)
+        nested.depth = depth
+        return nested
     }
 
     /// Takes over what a nested reader noted.
@@ -196,6 +231,52 @@ package struct MappingReader {
         let place = element.flatMap { self.place(of: $0) }
         for problem in nested.problems { add(problem.placed(at: place), element?.offset ?? 0) }
         drop(nested.dropped)
+    }
+}
+
+/// Where the values of an array stand that was collected from another document.
+private struct JSONOrigin {
+    let document: JSONDocument
+    let array: JSONElement
+    /// Where the array stands.
+    let path: [JSONPlace]
+    /// What was looked up in each of its elements.
+    let names: ArraySlice<String>
+
+    /// The place in the document of a place in what was collected.
+    func path(of places: ArraySlice<JSONPlace>) -> [JSONPlace] { resolve(places).path }
+
+    func position(of places: ArraySlice<JSONPlace>) -> (line: Int, column: Int)? {
+        guard document.hasLines else { return nil }
+        var trail = JSONTrail()
+        return trail.position(of: resolve(places).element.offset, in: document.text)
+    }
+
+    private func resolve(_ places: ArraySlice<JSONPlace>) -> (path: [JSONPlace], element: JSONElement) {
+        var places = places
+        var (path, element, names) = (path, array, names)
+        while case .index(let number)? = places.first, let child = element.element(number: number) {
+            places.removeFirst()
+            path.append(.index(number))
+            switch child.lookup(names) {
+            case .collected(let inner, let rest):
+                path += names[..<rest.startIndex].map { .name($0) }
+                (element, names) = (inner, rest)
+                continue
+            case .found(let value): element = value
+            case .null(let value, _), .missing(let value, _), .notContainer(let value, _): element = value
+            }
+            path += names.map { .name($0) }
+            break
+        }
+        for place in places {
+            path.append(place)
+            switch place {
+            case .index(let number): element = element.element(number: number) ?? element
+            case .name(let name): element = element.member(name) ?? element
+            }
+        }
+        return (path, element)
     }
 }
 

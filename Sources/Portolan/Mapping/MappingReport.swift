@@ -7,7 +7,8 @@ public struct MappingReport<Root>: Sendable where Root: Sendable {
     public let value: Root?
     /// What did not fit.
     public let problems: [MappingError.Problem]
-    /// What ``Field/lossy()`` fields left out because it did not fit.
+    /// What lists left out because it did not fit: those of ``Field/lossy()`` fields, and the outermost one of a report on each
+    /// element. The first 1,000 problems.
     public let dropped: [MappingError.Problem]
     /// Keys of the document that no field names, as `items[].popularity`; each kind once, up to 1,000, what is in them not looked into.
     public let unmappedKeys: [String]
@@ -22,22 +23,54 @@ extension Mapping where Root: Sendable {
     ///
     /// - Throws: ``JSONSyntaxError``.
     public func report<Bytes: Sequence<UInt8>>(
-        on document: Bytes, context: MappingContext? = nil
+        on document: Bytes, at path: JSONKeyPath? = nil, context: MappingContext? = nil
     ) throws(JSONSyntaxError) -> MappingReport<Root> {
-        report(on: try JSONDocument(parsing: document), context)
+        MappingReport(on: try JSONDocument(parsing: document), at: path, context) { core.read($0, &$1) }
     }
 
     /// Maps a JSON object and tells all that was found on the way.
-    public func report(on json: JSONValue, context: MappingContext? = nil) -> MappingReport<Root> {
-        report(on: JSONDocument(json), context)
+    public func report(
+        on json: JSONValue, at path: JSONKeyPath? = nil, context: MappingContext? = nil
+    ) -> MappingReport<Root> {
+        MappingReport(on: JSONDocument(json), at: path, context) { core.read($0, &$1) }
     }
 
-    private func report(on document: JSONDocument, _ context: MappingContext?) -> MappingReport<Root> {
+    /// Maps each element of an array in a document, leaves out those that do not fit, and tells all that was found on the way.
+    ///
+    /// - Throws: ``JSONSyntaxError``.
+    public func report<Bytes: Sequence<UInt8>>(
+        onEach document: Bytes, at path: JSONKeyPath? = nil, context: MappingContext? = nil
+    ) throws(JSONSyntaxError) -> MappingReport<[Root]> {
+        MappingReport(on: try JSONDocument(parsing: document), at: path, context) { MappingCore.readAll(plan, $0, .lossy, &$1) }
+    }
+
+    /// Maps each element of a JSON array, leaves out those that do not fit, and tells all that was found on the way.
+    public func report(
+        onEach json: JSONValue, at path: JSONKeyPath? = nil, context: MappingContext? = nil
+    ) -> MappingReport<[Root]> {
+        MappingReport(on: JSONDocument(json), at: path, context) { MappingCore.readAll(plan, $0, .lossy, &$1) }
+    }
+}
+
+extension ReadingOptions {
+    fileprivate static var lossy: ReadingOptions {
+        var options = ReadingOptions()
+        options.isLossy = true
+        return options
+    }
+}
+
+extension MappingReport {
+    fileprivate init(
+        on document: JSONDocument, at path: JSONKeyPath?, _ context: MappingContext?,
+        _ read: (JSONElement, inout MappingReader) -> Root?
+    ) {
         var reader = MappingReader(document: document, context: context?.completed(with: document))
         reader.drift = MappingDrift()
-        let value = core.read(document.root, &reader)
-        return MappingReport(
-            value: value, problems: reader.problems, dropped: reader.dropped,
-            unmappedKeys: reader.drift?.unmapped.paths ?? [], missingKeys: reader.drift?.vanished.paths ?? [])
+        value = reader.follow(path, expecting: "a value", read)
+        problems = reader.problems
+        dropped = reader.dropped
+        unmappedKeys = reader.drift?.unmapped.paths ?? []
+        missingKeys = reader.drift?.vanished.paths ?? []
     }
 }

@@ -25,14 +25,3 @@ enum Stripe {
         }
     }
 }
-
-extension FieldTransform where Wire == Int, Value == Date {
-    /// Whole seconds since 1970.
-    static var epochSeconds: FieldTransform<Int, Date> {
-        FieldTransform {
-            Date(timeIntervalSince1970: Double($0))
-        } encode: {
-            Int($0.timeIntervalSince1970)
-        }
-    }
-}

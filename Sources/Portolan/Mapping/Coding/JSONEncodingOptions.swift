@@ -17,6 +17,8 @@ struct JSONEncodingOptions: Sendable {
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     /// Whether values of mapped types are written by their mapping, without an encoder between.
     var writesMappings = false
+    /// How they are written.
+    var mappings = WritingOptions()
 
     /// How dates are written.
     enum Dates: Sendable {

@@ -31,6 +31,8 @@ final class FieldReader {
     let prepare: (JSONElement, inout MappingReader) -> Conversion<Assignment>
     /// Assigns what stands for `null`; `nil` where `null` does not fit.
     let clear: Assignment?
+    /// The same, for an object that has values already.
+    let clearIfSet: Assignment?
     /// Assigns the default; `nil` where there is none.
     let makeDefault: ((MappingContext) throws -> Assignment)?
 
@@ -58,7 +60,12 @@ final class FieldReader {
         let store: (Value, MappedObject) -> Void = { value, root in
             if let offset { root.store(value, at: offset) } else { root[property] = value }
         }
-        let finish: (Conversion<Value>, MappedObject) -> Outcome = { conversion, root in
+        // Whoever observes a property, or computes it, hears of changes only. A stored property that nobody observes has an offset.
+        let change: (Value, MappedObject) -> Void = { value, root in
+            if offset != nil || !areEqual(root[property], value) { store(value, root) }
+        }
+        let finish: (Conversion<Value>, MappedObject, (Value, MappedObject) -> Void) -> Outcome = {
+            conversion, root, store in
             switch conversion {
             case .value(let value):
                 store(value, root)
@@ -73,13 +80,17 @@ final class FieldReader {
             }
         } else {
             assign = { (root: MappedObject, element: JSONElement, reader: inout MappingReader) -> Outcome in
-                finish(reading.read(element, &reader), root)
+                finish(reading.read(element, &reader), root, store)
             }
         }
         if let updating {
             update = { (root: MappedObject, element: JSONElement, reader: inout MappingReader) -> Outcome in
                 let value = root[property]
-                return finish(updating(value, element, &reader), root)
+                return finish(updating(value, element, &reader), root, change)
+            }
+        } else if offset == nil {
+            update = { (root: MappedObject, element: JSONElement, reader: inout MappingReader) -> Outcome in
+                finish(reading.read(element, &reader), root, change)
             }
         } else {
             update = nil
@@ -89,22 +100,20 @@ final class FieldReader {
             case .failed: return .failed
             case .nothing: return .nothing
             case .value(let value):
-                return .value { (root: MappedObject) in
-                    // Whoever observes an object's property hears of changes only.
-                    let old = root[property]
-                    if !areEqual(old, value) { store(value, root) }
-                }
+                return .value { (root: MappedObject) in change(value, root) }
             }
         }
         if let empty {
             clear = { (root: MappedObject) in store(empty, root) }
+            clearIfSet = { (root: MappedObject) in change(empty, root) }
         } else {
             clear = nil
+            clearIfSet = nil
         }
         if let make = makeDefault {
             self.makeDefault = { (context: MappingContext) -> Assignment in
                 let value = try make(context)
-                return { (root: MappedObject) in store(value, root) }
+                return { (root: MappedObject) in change(value, root) }
             }
         } else {
             self.makeDefault = nil

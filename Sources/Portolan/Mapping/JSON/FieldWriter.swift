@@ -70,7 +70,7 @@ final class FieldWriter {
         for (index, field) in fields.enumerated() { tree.add(field.path.components[...], field: index) }
         let flat = tree.flattened
         isPlain =
-            flat.joined().allSatisfy { $0.values.isEmpty || $0.level < 0 }
+            flat.joined().allSatisfy { $0.values.count <= 1 && ($0.values.isEmpty || $0.level < 0) }
             && fields.allSatisfy { field in !field.path.components.contains { Int($0) != nil } }
         var bytes: [UInt8] = []
         var made: [Node] = []
@@ -78,7 +78,6 @@ final class FieldWriter {
         for level in flat {
             for node in level {
                 let name = JSONOutput.nameBytes(node.name)
-                // Where two fields write one key, the later one wins.
                 let field = node.values.last.map { fields[$0.field] }
                 made.append(
                     Node(
@@ -129,7 +128,7 @@ final class FieldWriter {
                 continue
             }
             if let selection, !selection(node.field) { continue }
-            let omitsNil = (node.nilPolicy ?? options.nilPolicy) == .omitted
+            let omitsNil = options.omitsEveryNil || (node.nilPolicy ?? options.nilPolicy) == .omitted
             switch node.kind {
             case .no:
                 let writer = fields[node.field]
@@ -184,7 +183,8 @@ final class FieldWriter {
         }
     }
 
-    /// Writes an object field by field, where one field writes into what another one writes.
+    /// Writes an object field by field, where one field writes into what another one writes; of several that write one key, the last one
+    /// that has something to write counts.
     func json(_ root: MappedObject, paths: [JSONKeyPath], _ selection: ((Int) -> Bool)?, _ options: WritingOptions)
         throws -> JSONValue
     {
@@ -194,7 +194,8 @@ final class FieldWriter {
             try writer.write(root, &output, options)
             let json = try JSONValue(written: output)
             let policy = nilPolicies[index] ?? options.nilPolicy
-            let isOmitted = json.isNull && writer.isNil?(root) ?? false && policy == .omitted
+            let isOmitted =
+                json.isNull && writer.isNil?(root) ?? false && (policy == .omitted || options.omitsEveryNil)
             object = object.setting(isOmitted ? nil : json, at: paths[index].components[...])
         }
         return object

@@ -14,12 +14,20 @@ enum JSONElementDecoding {
 
 /// Plain `Encodable` types within mappings.
 enum JSONElementEncoding {
-    static func encode(_ value: some Encodable, to output: inout JSONOutput) throws {
-        let written = try PortolanJSONEncoder.output(value, .mapping)
+    static func encode(
+        _ value: some Encodable, to output: inout JSONOutput, _ options: WritingOptions
+    ) throws {
+        var encoding = JSONEncodingOptions.mapping
+        encoding.mappings = options
+        let written = try PortolanJSONEncoder.output(value, encoding)
         unsafe written.withBytes { unsafe output.append(raw: $0) }
     }
 }
 
 extension Mappable {
-    func jsonByMapping() throws -> JSONValue { try Self.mapping.json(from: self) }
+    func jsonByMapping(_ options: WritingOptions) throws -> JSONValue {
+        var output = JSONOutput()
+        try Self.mapping.core.write(self, nil, to: &output, options)
+        return try JSONValue(written: output)
+    }
 }

@@ -206,6 +206,12 @@
             reader.unfit("an object", at: element)
             return false
         }
+        guard reader.depth < MappingReader.maximumDepth else {
+            reader.mismatch("at most \(MappingReader.maximumDepth) objects within each other", at: element)
+            return false
+        }
+        reader.depth &+= 1
+        defer { reader.depth &-= 1 }
         var state = State(root: root, isNew: isNew, defers: isClass && !isNew)
         if pathCount > 0 || reader.isReporting { walk(0, element, &state, &reader) }
         if hasAlternatives { choose(&state, &reader) }
@@ -441,7 +447,7 @@
         _ reader: inout MappingReader
     ) {
         if useDefault(field, &state, &reader, at: value) { return }
-        if let clear = field.clear {
+        if let clear = state.isNew ? field.clear : field.clearIfSet {
             perform(clear, &state)
         } else {
             reader.null(field.expectation, at: value, rest: rest)
@@ -491,14 +497,10 @@
     ) {
         guard state.note(index) else { return }
         let field = fields[index]
-        guard let collected = reader.collect(rest, from: array, expecting: field.expectation) else {
-            state.isGood = false
-            return
+        let read: Void? = reader.readCollected(rest, from: array, expecting: field.expectation) { collected, nested in
+            takeOther(index, collected, &state, &nested)
         }
-        let place = reader.path(of: array) + rest.map { .name($0) }
-        var nested = reader.nested(in: JSONDocument(.array(collected)), at: place)
-        takeOther(index, nested.document.root, &state, &nested)
-        reader.take(nested, at: array)
+        if read == nil { state.isGood = false }
     }
 
     // MARK: - What is left

@@ -98,14 +98,7 @@ protocol JSONReadable {
 extension JSONReading where Value: Decodable {
     /// The reading of any decodable type.
     static func of(_ type: Value.Type, _ options: ReadingOptions) -> JSONReading {
-        let plain = ofOne(type, options)
-        guard options.acceptsFirstElement else { return plain }
-        return JSONReading(plain.expectation) { element, reader in
-            guard element.tag == .array else { return plain.read(element, &reader) }
-            // An array without elements has no first one.
-            guard let first = element.element(number: 0) else { return .nothing }
-            return plain.read(first, &reader)
-        }
+        ofOne(type, options).takingFirst(options)
     }
 
     private static func ofOne(_ type: Value.Type, _ options: ReadingOptions) -> JSONReading {
@@ -149,6 +142,17 @@ extension JSONReading where Value: Decodable {
 }
 
 extension JSONReading {
+    /// Reads the first element where there is an array, if the field says so.
+    func takingFirst(_ options: ReadingOptions) -> JSONReading {
+        guard options.acceptsFirstElement else { return self }
+        return JSONReading(expectation) { [read] element, reader in
+            guard element.tag == .array else { return read(element, &reader) }
+            // An array without elements has no first one.
+            guard let first = element.element(number: 0) else { return .nothing }
+            return read(first, &reader)
+        }
+    }
+
     /// Reads objects by a mapping.
     static func mapped(_ mapping: LazyMapping<Value>) -> JSONReading {
         var reading = JSONReading("an object") { element, reader in
@@ -176,13 +180,16 @@ extension JSONReading {
 
     /// Reads what a transform makes of the values.
     func transformed<Result>(by transform: FieldTransform<Value, Result>) -> JSONReading<Result> {
-        JSONReading<Result>(expectation) { [read] element, reader in
+        JSONReading<Result>(transform.expectation ?? expectation) { [read, expectation] element, reader in
             switch read(element, &reader) {
             case .failed: return .failed
             case .nothing: return .nothing
             case .value(let value):
                 do {
                     return try transform.decode(value, reader.context).map { .value($0) } ?? .nothing
+                } catch is Unreadable {
+                    reader.mismatch(transform.expectation ?? expectation, at: element)
+                    return .failed
                 } catch {
                     reader.mismatch("a value that the transform accepts", at: element, because: "\(error)")
                     return .failed

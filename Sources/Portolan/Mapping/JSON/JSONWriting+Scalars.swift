@@ -174,6 +174,7 @@ extension Dictionary: JSONWritable where Key: Encodable, Value: Encodable {
             }
             // A dictionary has no order of its own: sorted names make the same value the same bytes.
             members.sort { $0.name < $1.name }
+            let options = try options.ofElements()
             output.append(UInt8(ascii: "{"))
             for (index, member) in members.enumerated() {
                 if index > 0 { output.append(UInt8(ascii: ",")) }

@@ -12,9 +12,40 @@ public enum NilPolicy: Sendable, Hashable {
 /// What changes how values are written.
 struct WritingOptions: Sendable {
     /// What properties that are `nil` become, where their field does not say.
-    var nilPolicy = NilPolicy.omitted
+    var nilPolicy: NilPolicy
+    /// Whether properties that are `nil` become nothing, whatever their field says: in a merge patch, `null` means something else.
+    var omitsEveryNil = false
     /// The objects of classes within which a value is written: one that holds itself is not written for ever.
     var ancestors: [ObjectIdentifier] = []
+    private var depth = 0
+
+    init(nilPolicy: NilPolicy = .omitted) {
+        self.nilPolicy = nilPolicy
+    }
+
+    /// Notes that a value is written within another one.
+    ///
+    /// - Throws: `EncodingError` when there are more around it than any reader takes.
+    mutating func goDeeper() throws {
+        depth &+= 1
+        guard depth <= JSONScanner.maximumDepth else {
+            throw EncodingError.invalidValue(
+                depth,
+                .init(
+                    codingPath: [],
+                    debugDescription: "more than \(JSONScanner.maximumDepth) arrays and objects stand within each other"))
+        }
+    }
+
+    /// What holds for the values of an array or a dictionary.
+    ///
+    /// - Throws: `EncodingError` when there are too many within each other.
+    func ofElements() throws -> WritingOptions {
+        var options = self
+        options.omitsEveryNil = false
+        try options.goDeeper()
+        return options
+    }
 }
 
 /// How the values of one type are written, decided once when a mapping is made.
@@ -44,7 +75,7 @@ extension JSONWriting where Value: Encodable {
         if let own = defaults[ObjectIdentifier(type)]?.writing(defaults) as? JSONWriting { return own }
         if let writable = type as? any JSONWritable.Type, let own = writing(writable, defaults) { return own }
         if let mappable = type as? any Mappable.Type, let own = mapped(mappable) { return own }
-        return JSONWriting { value, output, _ in try JSONElementEncoding.encode(value, to: &output) }
+        return JSONWriting { value, output, options in try JSONElementEncoding.encode(value, to: &output, options) }
     }
 
     private static func writing<Type: JSONWritable>(
@@ -99,6 +130,7 @@ extension JSONWriting {
     /// Writes arrays of the type.
     func list() -> JSONWriting<[Value]> {
         JSONWriting<[Value]> { [write] list, output, options in
+            let options = try options.ofElements()
             output.append(UInt8(ascii: "["))
             var isFirst = true
             for value in list {

@@ -1,6 +1,17 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+/// The property that tells one object from another.
+struct MappingIdentity<Root>: Sendable {
+    let property: any PartialKeyPath<Root> & Sendable
+    let value: @Sendable (Root) -> any Hashable & Sendable
+
+    init<ID: Hashable & Sendable>(_ property: any KeyPath<Root, ID> & Sendable) {
+        self.property = property
+        value = { $0[keyPath: property] }
+    }
+}
+
 /// What a mapping is made of, compiled once and shared by its copies.
 @safe final class MappingCore<Root>: Sendable {
     /// How an object is made before its fields are filled.
@@ -13,7 +24,7 @@
 
     let fields: [Field<Root>]
     let maker: Maker
-    let identity: (@Sendable (Root) -> any Hashable & Sendable)?
+    let identity: MappingIdentity<Root>?
     let validations: [@Sendable (Root, MappingContext) throws -> Void]
     let defaults: [ObjectIdentifier: any DefaultTransform]
     // Asked for with each object: the runtime would work them out anew each time.
@@ -26,7 +37,7 @@
     private let written: [(field: Int, path: JSONKeyPath)]
 
     init(
-        fields: [Field<Root>], maker: Maker, identity: (@Sendable (Root) -> any Hashable & Sendable)?,
+        fields: [Field<Root>], maker: Maker, identity: MappingIdentity<Root>?,
         validations: [@Sendable (Root, MappingContext) throws -> Void] = [],
         defaults: [ObjectIdentifier: any DefaultTransform] = [:]
     ) {
@@ -38,10 +49,13 @@
         isClass = Root.self is AnyObject.Type
         isValidated = !validations.isEmpty
         if case .chosen = maker { isChosen = true } else { isChosen = false }
-        table = JSONFieldTable(fields.compactMap { $0.reader(defaults) }, isClass: isClass)
+        let read = fields.indices.filter { index in
+            !fields[(index + 1)...].contains { $0.replacesReading(of: fields[index]) }
+        }
+        table = JSONFieldTable(read.compactMap { fields[$0].reader(defaults) }, isClass: isClass)
         written = fields.indices.compactMap { index in fields[index].writePath.map { (index, $0) } }
         writers = JSONFieldWriterTable(
-            written.map { ($0.path, fields[$0.field].makeWriter(defaults), fields[$0.field].nilPolicy) })
+            written.map { ($0.path, fields[$0.field].writer(defaults), fields[$0.field].nilPolicy) })
     }
 
     // MARK: - Reading
@@ -49,7 +63,7 @@
     /// Makes an object; notes problems and returns `nil` when there are any.
     func read(_ element: JSONElement, _ reader: inout MappingReader) -> Root? {
         guard var value = make(element, &reader) else { return nil }
-        if case .chosen = maker { return value }
+        if case .chosen = maker { return validate(value, element, &reader) ? value : nil }
         return complete(&value, element, &reader) ? value : nil
     }
 
@@ -143,29 +157,38 @@
     /// validation fails.
     func update(_ value: inout Root, from element: JSONElement, _ reader: inout MappingReader) -> Bool {
         if case .chosen(let choice) = maker {
-            guard let changed = choice.updated(value, from: element, &reader) else { return false }
+            guard let changed = choice.updated(value, from: element, &reader), validate(changed, element, &reader)
+            else { return false }
             value = changed
             return true
         }
         var changed = value
-        let isGood = unsafe withUnsafeMutablePointer(to: &changed) { changed in
-            table.fill(unsafe MappedObject(changed), from: element, isNew: false, &reader)
-        }
-        guard isGood, validate(changed, element, &reader) else { return false }
+        guard change(&changed, from: element, &reader), validate(changed, element, &reader) else { return false }
         value = changed
         return true
     }
 
+    private func change(_ value: inout Root, from element: JSONElement, _ reader: inout MappingReader) -> Bool {
+        unsafe withUnsafeMutablePointer(to: &value) { value in
+            table.fill(unsafe MappedObject(value), from: element, isNew: false, &reader)
+        }
+    }
+
     /// What an object within another one becomes: the same one, changed, unless it is another one.
     func updated(_ value: Root, from element: JSONElement, _ reader: inout MappingReader) -> Conversion<Root> {
-        if !isClass, element.tag == .object {
-            let before = reader.count
+        if isChosen {
             var changed = value
-            let isGood = update(&changed, from: element, &reader)
-            if identity.map({ AnyHashable($0(value)) == AnyHashable($0(changed)) }) ?? true {
-                return isGood ? .value(changed) : .failed
+            return update(&changed, from: element, &reader) ? .value(changed) : .failed
+        }
+        if !isClass, element.tag == .object {
+            let (before, droppedBefore) = (reader.count, reader.dropped.count)
+            var changed = value
+            let isGood = change(&changed, from: element, &reader)
+            // The identity is compared before anything is said about the rest: another object is not this one, badly changed.
+            if identity.map({ AnyHashable($0.value(value)) == AnyHashable($0.value(changed)) }) ?? true {
+                return isGood && validate(changed, element, &reader) ? .value(changed) : .failed
             }
-            _ = reader.takeBack(to: before)
+            reader.takeBack(to: before, dropped: droppedBefore)
         }
         return read(element, &reader).map { .value($0) } ?? .failed
     }
@@ -188,12 +211,13 @@
         _ object: MappedObject, _ selection: FieldSelection<Root>?, to output: inout JSONOutput,
         _ options: WritingOptions
     ) throws {
-        guard isClass || isChosen else {
-            return try writeFields(of: object, selection.map(isSelected), to: &output, options)
+        if case .chosen(let choice) = maker {
+            return try choice.write(object.withValue(Root.self) { copy $0 }, &output, options)
         }
-        let value = object.withValue(Root.self) { copy $0 }
-        if case .chosen(let choice) = maker { return try choice.write(value, &output, options) }
         var options = options
+        try options.goDeeper()
+        guard isClass else { return try writeFields(of: object, selection.map(isSelected), to: &output, options) }
+        let value = object.withValue(Root.self) { copy $0 }
         let identifier = ObjectIdentifier(value as AnyObject)
         guard !options.ancestors.contains(identifier) else { return try writeReference(to: value, &output, options) }
         options.ancestors.append(identifier)
@@ -218,23 +242,21 @@
             throw EncodingError.invalidValue(
                 "\(Root.self)", .init(codingPath: [], debugDescription: "an object holds itself and has no identity"))
         }
-        let id = AnyHashable(identity(value))
-        let index = written.indices.first { fields[written[$0].field].hashable(value) == id }
-        guard let index else {
+        guard let field = fields.last(where: { $0.isField(identity.property) }), case .path(let path) = field.source else {
             throw EncodingError.invalidValue(
                 "\(Root.self)",
-                .init(codingPath: [], debugDescription: "an object holds itself, and its identity is not written"))
+                .init(codingPath: [], debugDescription: "an object holds itself, and no field has its identity"))
         }
-        let json = try unsafe withUnsafePointer(to: value) { value in
-            try unsafe writers.json(MappedObject(reading: value), paths: written.map(\.path), { $0 == index }, options)
+        let writer = JSONFieldWriterTable([(field.writePath ?? path, field.writer(defaults), nil)])
+        try unsafe withUnsafePointer(to: value) { value in
+            try unsafe writer.write(MappedObject(reading: value), nil, to: &output, options)
         }
-        try JSONWriter.write(json, to: &output)
     }
 
     /// The value of a mapped property, as it would be written; `nil` when there is no such property.
     func property(_ name: String, of value: Root) -> JSONValue? {
         guard let field = fields.first(where: { $0.property == name }) else { return nil }
-        let table = JSONFieldWriterTable([(JSONKeyPath(components: [name]), field.makeWriter(defaults), nil)])
+        let table = JSONFieldWriterTable([(JSONKeyPath(components: [name]), field.writer(defaults), nil)])
         // A property whose transform throws has no value that could be used.
         return unsafe withUnsafePointer(to: value) { unsafe try? table.property(0, of: MappedObject(reading: $0)) }
     }
