@@ -91,7 +91,8 @@ extension JSONElementReader {
         maximumElementSize: Int = 64 << 20, context: MappingContext? = nil
     ) where Chunks.Element: Sequence<UInt8> {
         self.init(
-            mapping, at: path, maximumElementSize: maximumElementSize, context: context, reading: Self.reader(of: chunks))
+            mapping, at: path, maximumElementSize: maximumElementSize, context: context,
+            reading: Self.reader(of: chunks))
     }
 
     /// Reads values of a mapped or decodable type from chunks that are there, or are made when they are asked for.
