@@ -12,7 +12,8 @@ struct MappingBenchmarks {
     /// Makes them; only rows that fit the pattern are run: `write`, `mapping/artists`, `reversed`.
     init(pattern: String) {
         let sections = [
-            "mapping", "decode", "encode", "write", "parse", "scan", "value", "linear", "memory", "allocations",
+            "mapping", "decode", "encode", "write", "parse", "scan", "value", "stream", "linear", "memory",
+            "allocations",
         ]
         self.pattern = RowPattern(pattern, sections: sections)
     }
@@ -52,6 +53,7 @@ struct MappingBenchmarks {
             Self.subjects().filter { $0.name != "issue-times" }.map { $0.scanning() }
         }
         try section("value", "Single values, the time of one", ValueBenchmarks.all)
+        try section("stream", "Elements one by one beside all at once, from chunks of 64 KiB", StreamBenchmarks.all)
         try section("linear", "Ten times as much", LinearityBenchmarks.all)
         try MemoryBenchmarks.run(pattern, &table)
         try AllocationBenchmarks.run(pattern, &table)

@@ -16,6 +16,8 @@ enum MemoryBenchmarks {
         let name: String
         /// Times the document.
         let limit: Double?
+        /// In bytes, whatever the size of the document.
+        var byteLimit: Double?
         let document: @Sendable () -> [UInt8]
         /// Returns what is to be kept.
         let body: @Sendable ([UInt8]) throws -> Any
@@ -42,6 +44,8 @@ enum MemoryBenchmarks {
         } body: {
             try Engine.parse($0)
         },
+        stream(artists: 8_250),
+        stream(artists: 82_500),
         Row(name: "memory/JSONDecoder/artists", limit: nil) {
             MusicDocuments.search(artists: 8_250).bytes(.minified)
         } body: {
@@ -62,6 +66,14 @@ enum MemoryBenchmarks {
         },
     ]
 
+    private static func stream(artists count: Int) -> Row {
+        Row(name: "memory/stream/\(count)-artists", limit: nil, byteLimit: 524_288) {
+            MusicDocuments.search(artists: count).bytes(.minified)
+        } body: {
+            try StreamBenchmarks.read(Mapped.Artist.self, from: $0, at: "artists.items")
+        }
+    }
+
     /// Runs each row in a process of its own.
     static func run(_ pattern: RowPattern, _ table: inout ComparisonTable) throws {
         let rows = (rows + (Engine.hasDecoder ? decoderRows : [])).filter { pattern.matches($0.name) }
@@ -80,9 +92,12 @@ enum MemoryBenchmarks {
                 let ratio = beyond / document
                 let cells = [
                     String(format: "%.0f", document), String(format: "%.0f", beyond), String(format: "%.2f", ratio),
-                    row.limit.map { String(format: "< %g", $0) } ?? "",
+                    row.limit.map { String(format: "< %g", $0) } ?? row.byteLimit.map {
+                        String(format: "< %g bytes", $0)
+                    } ?? "",
                 ]
-                table.print(row.name, cells: cells, isReached: row.limit.map { ratio < $0 })
+                let isReached = row.limit.map { ratio < $0 } ?? row.byteLimit.map { beyond < $0 }
+                table.print(row.name, cells: cells, isReached: isReached)
             } catch {
                 table.fail(row.name, cells: 4, error)
             }

@@ -108,7 +108,7 @@ enum JSONScanner {
     }
 
     @inline(__always)
-    private static func afterSpace(_ text: JSONText, _ start: Int) -> Int {
+    static func afterSpace(_ text: JSONText, _ start: Int) -> Int {
         var offset = start
         // One test for the common case, no space; a run of spaces, as in an indented document, eight at a time.
         guard text[offset] <= 0x20 else { return offset }
@@ -191,7 +191,7 @@ enum JSONScanner {
     }
 
     /// Where a literal is no longer what it should be.
-    private static func mismatch(_ text: JSONText, _ start: Int, _ name: StaticString) -> Int {
+    static func mismatch(_ text: JSONText, _ start: Int, _ name: StaticString) -> Int {
         var offset = start
         for byte in name.description.utf8.dropFirst().dropLast() {
             guard text[offset] == byte else { break }
@@ -246,7 +246,7 @@ enum JSONScanner {
 
     /// The first byte that does not simply stand for itself in a text.
     @inline(__always)
-    private static func plainEnd(_ text: JSONText, _ start: Int) -> Int {
+    static func plainEnd(_ text: JSONText, _ start: Int) -> Int {
         var offset = start
         while true {
             let special = JSONBytes.special(text.word(at: offset))
@@ -328,7 +328,7 @@ enum JSONScanner {
     }
 
     @inline(__always)
-    private static func hexadecimal(_ text: JSONText, _ start: Int) throws(Failure) -> UInt32 {
+    static func hexadecimal(_ text: JSONText, _ start: Int) throws(Failure) -> UInt32 {
         guard let unit = JSONBytes.hexadecimal(text.halfWord(at: start)) else {
             throw Failure(reason: .noHexadecimalDigit, offset: noHexadecimalDigit(text, start))
         }
