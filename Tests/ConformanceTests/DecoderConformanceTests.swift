@@ -10,7 +10,13 @@ import Testing
 struct DecoderConformanceTests {
     /// Any value, read as many libraries do: by asking for one type after the other.
     private indirect enum Anything: Decodable, Equatable {
-        case null, bool(Bool), int(Int), double(Double), text(String), array([Anything]), object([String: Anything])
+        case null
+        case bool(Bool)
+        case int(Int)
+        case double(Double)
+        case text(String)
+        case array([Anything])
+        case object([String: Anything])
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()

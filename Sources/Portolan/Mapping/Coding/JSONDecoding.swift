@@ -16,6 +16,7 @@ package enum JSONDecoding {
     ///   - element: The element; the coding paths of errors begin at it.
     ///   - document: Its document.
     ///   - options: What the decoder is told.
+    /// - Returns: The value.
     /// - Throws: `DecodingError`, or whatever else a type throws.
     package static func decode<Value: Decodable>(
         _ type: Value.Type, from element: JSONElement, of document: JSONDocument, _ options: JSONDecodingOptions

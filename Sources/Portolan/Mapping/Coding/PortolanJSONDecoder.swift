@@ -26,7 +26,8 @@ internal import Synchronization
 /// - An error that the digits of a number or the escapes of a text give, and that of an ISO 8601 date, tells the place of that value in
 ///   its coding path. `JSONDecoder` tells none, or that of the value around it.
 /// - The coding paths of errors hold the names of members, without the integers that key types may give to them.
-/// - An integer that is written with a fraction or an exponent is exact up to the limits of its type.
+/// - An integer that is written with a fraction or an exponent is exact up to the limits of its type; one above 2^53 whose fraction
+///   is not zero is an error, where `JSONDecoder` cuts the fraction off.
 /// - `allKeys` of a container come in the order of the document.
 /// - A decoder that a value has kept still stands where it stood, and throws once the call is over.
 /// - There are no `allowsJSON5` and `assumesTopLevelDictionary`: a server that sends either does not send JSON.

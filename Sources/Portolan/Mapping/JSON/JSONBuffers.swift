@@ -33,7 +33,9 @@ enum JSONBuffers {
         guard count > smallest else { return allocate(count) }
         let found = kept.withLock { kept in
             // One that is much larger would be lost for a document that needs it, perhaps for long.
-            kept.lastIndex { $0.buffer.capacity >= count && $0.buffer.capacity / 4 <= count }.map { kept.remove(at: $0) }
+            kept.lastIndex { $0.buffer.capacity >= count && $0.buffer.capacity / 4 <= count }.map {
+                kept.remove(at: $0)
+            }
         }
         return found?.buffer ?? allocate(count + count / 8)
     }

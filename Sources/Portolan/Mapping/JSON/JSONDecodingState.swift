@@ -176,10 +176,7 @@ enum JSONDecodingStates {
 
     private static let idle = Mutex<[Idle]>([])
 
-    /// Runs a call on an element of a document.
-    ///
-    /// - Parameters:
-    ///   - start: The element that coding paths are told from.
+    /// Runs a call on a document; the coding paths of its errors begin at the element `start`.
     static func withState<Result>(
         of document: JSONDocument, _ options: JSONDecodingOptions, start: Int,
         _ body: (JSONDecodingScope) throws -> Result

@@ -37,7 +37,11 @@
             var hash = JSONBytes.first(count, of: text.word(at: start))
             if count > 8 { hash ^= JSONQuickIndex.turned(text.word(at: start &+ count &- 8)) }
             let slot = unsafe slot(of: text.pointer(at: start), count, hash, words, text)
-            if unsafe places[slot] == 0 { unsafe places[slot] = UInt32(truncatingIfNeeded: index) } else { isUnique = false }
+            if unsafe places[slot] == 0 {
+                unsafe places[slot] = UInt32(truncatingIfNeeded: index)
+            } else {
+                isUnique = false
+            }
             let value = words[index &+ 1]
             index = value & 0xF >= JSONTag.array.rawValue ? Int(value &>> 32) : index &+ 2
         }

@@ -73,7 +73,10 @@ final class DecodingScript {
     }
 
     enum Color: String, Codable { case red, green }
-    struct Pair: Codable { var name: String; var value: Int? }
+    struct Pair: Codable {
+        var name: String
+        var value: Int?
+    }
 
     /// Notes what an operation gives, and goes on.
     private func note<Value>(_ what: String, _ operation: () throws -> Value) {
@@ -100,7 +103,8 @@ final class DecodingScript {
     func run(_ decoder: any Decoder) throws {
         steps += 1
         guard steps < 40 else { return }
-        observations.append(Observation(text: "path", path: "/" + decoder.codingPath.map(\.stringValue).joined(separator: "/")))
+        observations.append(
+            Observation(text: "path", path: "/" + decoder.codingPath.map(\.stringValue).joined(separator: "/")))
         for _ in 0..<(1 + generator.below(2)) {
             switch generator.below(10) {
             case 0..<5:
@@ -132,7 +136,9 @@ final class DecodingScript {
     }
 
     private func nextKey(_ container: KeyedDecodingContainer<Key>) -> Key {
-        let keys = container.allKeys.map(\.stringValue).sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+        let keys = container.allKeys.map(\.stringValue).sorted {
+            Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8))
+        }
         if generator.chance(70), !keys.isEmpty { return Key(generator.pick(keys)) }
         return Key(generator.pick(RandomDocument.keys))
     }

@@ -164,7 +164,8 @@ struct PortolanJSONDecoderTests {
     }
 
     private indirect enum Nest: Decodable {
-        case end, inside(Nest)
+        case end
+        case inside(Nest)
 
         init(from decoder: any Decoder) throws {
             var container = try decoder.unkeyedContainer()
@@ -241,7 +242,8 @@ struct PortolanJSONDecoderTests {
         let document = Data("[9223372036854775807.0, -9223372036854775808.0, 922337203685477580.7e1]".utf8)
 
         #expect(try PortolanJSONDecoder().decode([Int].self, from: document) == [.max, .min, .max])
-        #expect(try PortolanJSONDecoder().decode([UInt128].self, from: Data("[1e38]".utf8)).first?.description.count == 39)
+        #expect(
+            try PortolanJSONDecoder().decode([UInt128].self, from: Data("[1e38]".utf8)).first?.description.count == 39)
     }
 }
 
