@@ -15,6 +15,8 @@ protocol JSONScalar: JSONReadable {
     static func convert(_ element: JSONElement) -> Self?
     /// Converts a value of another kind, where a field is lenient, if nothing is lost.
     static func convertLeniently(_ element: JSONElement) -> Self?
+    /// How arrays of the type are read, a `JSONReading` of them: a requirement, so that it is compiled for each type.
+    static func listReading(_ options: ReadingOptions) -> Any
 }
 
 extension JSONScalar {

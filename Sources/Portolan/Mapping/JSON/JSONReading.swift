@@ -26,6 +26,8 @@ struct JSONReading<Value> {
     var store: Store?
     /// Does the same for a property that is an optional of the type.
     var storeOptional: Store?
+    /// Makes a value in a place that is empty, and leaves it empty when a problem was noted.
+    var initialize: ((JSONElement, MappedObject, inout MappingReader) -> Bool)?
 
     typealias Store = (JSONElement, MappedObject, _ offset: Int, inout MappingReader) -> Bool
 
@@ -161,6 +163,7 @@ extension JSONReading {
         reading.store = { element, root, offset, reader in
             mapping.plan.read(element, over: root.property(at: offset), &reader)
         }
+        reading.initialize = { element, place, reader in mapping.plan.read(element, to: place, &reader) }
         return reading
     }
 
