@@ -69,11 +69,11 @@ enum JSONBuffers {
     /// Large ones are moved by the system, which copies nothing, and grow by a quarter only.
     static func grow(_ buffer: JSONBuffer) -> JSONBuffer {
         let capacity = buffer.capacity < roomy ? buffer.capacity * 2 : buffer.capacity + buffer.capacity / 4
-        return JSONBuffer(start: unsafe checked(realloc(buffer.start, capacity)), capacity: capacity)
+        return unsafe JSONBuffer(start: checked(realloc(buffer.start, capacity)), capacity: capacity)
     }
 
     private static func allocate(_ count: Int) -> JSONBuffer {
-        JSONBuffer(start: unsafe checked(malloc(max(1, count))), capacity: count)
+        unsafe JSONBuffer(start: checked(malloc(max(1, count))), capacity: count)
     }
 
     private static func checked(_ memory: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
