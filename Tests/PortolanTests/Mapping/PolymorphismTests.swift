@@ -113,7 +113,7 @@ struct PolymorphismTests {
             all([["type": "blob"], ["radius": 1], ["type": ["a"]], ["type": .null], 5, ["type": "circle", "radius": "x"]]) == [
                 "'[0].type' should be one of 'circle', found \"blob\"",
                 "'[1].type' is missing, expected the name of a kind",
-                "'[2].type' should be the name of a kind, found [\"a\"]",
+                "'[2].type' should be the name of a kind, found an array of 1",
                 "'[3].type' is null, expected the name of a kind",
                 "'[4]' should be an object, found 5",
                 "'[5].radius' should be a number, found \"x\"",

@@ -45,15 +45,28 @@ extension UInt32: JSONWritableScalar {}
 extension UInt64: JSONWritableScalar {}
 
 extension Double: JSONWritableScalar {
-    func append(to output: inout JSONOutput) throws { try output.append(self) }
+    func append(to output: inout JSONOutput) throws {
+        do throws(JSONNonFiniteNumber) { try output.append(self) } catch { throw error.encodingError }
+    }
 }
 
 extension Float: JSONWritableScalar {
-    func append(to output: inout JSONOutput) throws { try output.append(self) }
+    func append(to output: inout JSONOutput) throws {
+        do throws(JSONNonFiniteNumber) { try output.append(self) } catch { throw error.encodingError }
+    }
 }
 
 extension Decimal: JSONWritableScalar {
-    func append(to output: inout JSONOutput) throws { try output.append(self) }
+    func append(to output: inout JSONOutput) throws {
+        do throws(JSONNonFiniteNumber) { try output.append(self) } catch { throw error.encodingError }
+    }
+}
+
+extension JSONNonFiniteNumber {
+    /// The error as encoders throw it.
+    fileprivate var encodingError: EncodingError {
+        .invalidValue(text, .init(codingPath: [], debugDescription: description))
+    }
 }
 
 extension URL: JSONWritableScalar {
