@@ -63,7 +63,7 @@ public struct ResponseDocument: Sendable {
     ///
     /// - Throws: ``DocumentError``.
     public func mapAll<Output>(with mapping: Mapping<Output>) throws(DocumentError) -> [Output] {
-        try read { reader, element in mapping.core.readAll(element, ReadingOptions(), &reader) }
+        try read { reader, element in mapping.readAll(element, &reader) }
     }
 
     /// The value that the key path leads to, header fields put in.

@@ -78,7 +78,7 @@ extension Field {
         let mapping = LazyMapping(mapping)
         self.init(
             property, .path(path), default: value.map { value in { @Sendable _ in value } },
-            reading: { JSONReading<Value>.list(of: mapping, $0) }, writing: { _ in JSONWriting.mapped(mapping).list() })
+            reading: { JSONReading<Value>.list(of: mapping, $0) }, writing: { _ in JSONWriting<Value>.list(of: mapping) })
     }
 }
 
@@ -91,7 +91,7 @@ extension Field {
         let mapping = LazyMapping(mapping)
         self.init(
             property, .path(path), default: nil, reading: { JSONReading<Value>.list(of: mapping, $0).optional() },
-            writing: { _ in JSONWriting.mapped(mapping).list().optional() })
+            writing: { _ in JSONWriting<Value>.list(of: mapping).optional() })
     }
 }
 

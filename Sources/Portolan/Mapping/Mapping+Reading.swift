@@ -30,7 +30,7 @@ extension Mapping {
     public func values<Bytes: Sequence<UInt8>>(
         from document: Bytes, at path: JSONKeyPath? = nil, context: MappingContext? = nil
     ) throws -> [Root] {
-        try read(JSONDocument(parsing: document), at: path, context) { core.readAll($0, ReadingOptions(), &$1) }
+        try read(JSONDocument(parsing: document), at: path, context) { readAll($0, &$1) }
     }
 
     /// Makes an object of each element of a JSON array.
@@ -39,7 +39,7 @@ extension Mapping {
     public func values(
         from json: JSONValue, at path: JSONKeyPath? = nil, context: MappingContext? = nil
     ) throws(MappingError) -> [Root] {
-        try read(JSONDocument(json), at: path, context) { core.readAll($0, ReadingOptions(), &$1) }
+        try read(JSONDocument(json), at: path, context) { readAll($0, &$1) }
     }
 
     /// Changes an object as a JSON document says: a key that is missing leaves its property, `null` clears it.
@@ -63,6 +63,11 @@ extension Mapping {
         _ value: inout Root, from json: JSONValue, context: MappingContext? = nil
     ) throws(MappingError) {
         try update(&value, from: JSONDocument(json), context)
+    }
+
+    /// Makes an object of each element of an array.
+    func readAll(_ element: JSONElement, _ reader: inout MappingReader) -> [Root]? {
+        MappingCore.readAll(plan, element, ReadingOptions(), &reader)
     }
 
     private func update(

@@ -16,11 +16,15 @@
 /// Making one costs about as much as mapping a hundred objects: keep it in a `static let`. Using it costs nothing beyond the values that
 /// are made; it is used from any number of tasks at once.
 public struct Mapping<Root>: Sendable {
-    let core: MappingCore<Root>
+    /// What reading and writing one object takes; it holds the core.
+    let plan: ObjectPlan
 
     init(core: MappingCore<Root>) {
-        self.core = core
+        plan = core.plan
     }
+
+    // The plan is of that core, above.
+    var core: MappingCore<Root> { unsafe unsafeDowncast(plan.core, to: MappingCore<Root>.self) }
 
     /// Makes a mapping of a type that makes its own empty value.
     ///
@@ -31,13 +35,14 @@ public struct Mapping<Root>: Sendable {
     public init<ID: Hashable & Sendable>(
         identity: any KeyPath<Root, ID> & Sendable, @MappingBuilder<Root> _ fields: () -> [Field<Root>]
     ) where Root: Mappable {
-        core = MappingCore(
-            fields: fields(), maker: .blank { Root() }, identity: MappingIdentity(identity))
+        self.init(
+            core: MappingCore(
+                fields: fields(), maker: .blank { Root() }, identity: MappingIdentity(identity)))
     }
 
     /// Makes a mapping of a type that makes its own empty value and has no identity.
     public init(@MappingBuilder<Root> _ fields: () -> [Field<Root>]) where Root: Mappable {
-        core = MappingCore(fields: fields(), maker: .blank { Root() }, identity: nil)
+        self.init(core: MappingCore(fields: fields(), maker: .blank { Root() }, identity: nil))
     }
 
     /// Makes a mapping that says how an empty object is made.
@@ -48,7 +53,7 @@ public struct Mapping<Root>: Sendable {
     public init(
         making make: @escaping @Sendable () -> Root, @MappingBuilder<Root> _ fields: () -> [Field<Root>]
     ) {
-        core = MappingCore(fields: fields(), maker: .blank(make), identity: nil)
+        self.init(core: MappingCore(fields: fields(), maker: .blank(make), identity: nil))
     }
 
     /// Makes a mapping that has an identity and says how an empty object is made.
@@ -56,7 +61,7 @@ public struct Mapping<Root>: Sendable {
         identity: any KeyPath<Root, ID> & Sendable, making make: @escaping @Sendable () -> Root,
         @MappingBuilder<Root> _ fields: () -> [Field<Root>]
     ) {
-        core = MappingCore(fields: fields(), maker: .blank(make), identity: MappingIdentity(identity))
+        self.init(core: MappingCore(fields: fields(), maker: .blank(make), identity: MappingIdentity(identity)))
     }
 
     /// Makes a mapping that says how an object is made of its JSON before its fields are filled.
@@ -70,7 +75,7 @@ public struct Mapping<Root>: Sendable {
         creating make: @escaping @Sendable (JSONValue, MappingContext) throws -> Root,
         @MappingBuilder<Root> _ fields: () -> [Field<Root>]
     ) {
-        core = MappingCore(fields: fields(), maker: .custom(make), identity: nil)
+        self.init(core: MappingCore(fields: fields(), maker: .custom(make), identity: nil))
     }
 
     /// Makes a mapping that has an identity and says how an object is made of its JSON before its fields are filled.
@@ -79,7 +84,7 @@ public struct Mapping<Root>: Sendable {
         creating make: @escaping @Sendable (JSONValue, MappingContext) throws -> Root,
         @MappingBuilder<Root> _ fields: () -> [Field<Root>]
     ) {
-        core = MappingCore(fields: fields(), maker: .custom(make), identity: MappingIdentity(identity))
+        self.init(core: MappingCore(fields: fields(), maker: .custom(make), identity: MappingIdentity(identity)))
     }
 
     /// The identity of an object, as the store will want it; `nil` when the mapping names none.

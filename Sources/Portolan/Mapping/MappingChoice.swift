@@ -154,10 +154,11 @@ extension Mapping {
         discriminator path: JSONKeyPath, _ cases: [MappingCase<Root>],
         unknown: (@Sendable (JSONValue) -> Root?)? = nil, unknownJSON: (@Sendable (Root) -> JSONValue?)? = nil
     ) {
-        core = MappingCore(
-            fields: [],
-            maker: .chosen(
-                MappingChoice(discriminator: path, cases: cases, unknown: unknown, unknownJSON: unknownJSON)),
-            identity: nil)
+        self.init(
+            core: MappingCore(
+                fields: [],
+                maker: .chosen(
+                    MappingChoice(discriminator: path, cases: cases, unknown: unknown, unknownJSON: unknownJSON)),
+                identity: nil))
     }
 }

@@ -20,7 +20,11 @@ package struct MappingReader {
     /// What lists left out because it did not fit.
     private(set) var dropped: [MappingError.Problem] = []
     /// What is noted for a report, when one is asked for.
-    var drift: MappingDrift?
+    var drift: MappingDrift? {
+        didSet { isReporting = drift != nil }
+    }
+    /// Whether a report is asked for.
+    private(set) var isReporting = false
 
     private struct Finding {
         let offset: Int
@@ -178,7 +182,7 @@ package struct MappingReader {
 
     /// Notes, for a report, a member that no field names.
     mutating func noteUnmapped(_ element: JSONElement) {
-        guard drift != nil else { return }
+        guard isReporting else { return }
         let path = path(of: element)
         drift?.foundUnmapped(path)
     }

@@ -41,14 +41,14 @@ extension Mapping where Root: Sendable {
     public func report<Bytes: Sequence<UInt8>>(
         onEach document: Bytes, at path: JSONKeyPath? = nil, context: MappingContext? = nil
     ) throws(JSONSyntaxError) -> MappingReport<[Root]> {
-        MappingReport(on: try JSONDocument(parsing: document), at: path, context) { core.readAll($0, .lossy, &$1) }
+        MappingReport(on: try JSONDocument(parsing: document), at: path, context) { MappingCore.readAll(plan, $0, .lossy, &$1) }
     }
 
     /// Maps each element of a JSON array, leaves out those that do not fit, and tells all that was found on the way.
     public func report(
         onEach json: JSONValue, at path: JSONKeyPath? = nil, context: MappingContext? = nil
     ) -> MappingReport<[Root]> {
-        MappingReport(on: JSONDocument(json), at: path, context) { core.readAll($0, .lossy, &$1) }
+        MappingReport(on: JSONDocument(json), at: path, context) { MappingCore.readAll(plan, $0, .lossy, &$1) }
     }
 }
 

@@ -27,6 +27,10 @@ struct JSONEncodingState: ~Copyable {
         escapesSlashes = run.escapesSlashes
         convertsNames = run.convertsNames
         top = Level(kind: kind, serial: 0, start: 0, count: count, firstFingerprint: 0)
+        // Enough for most documents: growing by and by costs more than all of this.
+        outer.reserveCapacity(12)
+        fingerprints.reserveCapacity(60)
+        keys.reserveCapacity(8)
     }
 
     struct Level {

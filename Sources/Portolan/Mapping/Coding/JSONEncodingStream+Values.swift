@@ -199,7 +199,6 @@ extension JSONEncodingStream {
     /// Begins a level for a member that is asked to write itself, and ends it.
     @inline(__always)
     func writeNested(_ value: some Encodable, key: some CodingKey) throws {
-        guard !isAtDepthLimit else { throw depthError(value, codingPath + [key]) }
         storage.value.push(.pending)
         storage.value.setKey(key)
         try writeToTop(value)
@@ -208,7 +207,6 @@ extension JSONEncodingStream {
     /// Begins a level for an element that is asked to write itself, and ends it.
     @inline(__always)
     func writeNested(_ value: some Encodable) throws {
-        guard !isAtDepthLimit else { throw depthError(value, codingPath + [JSONPathKey(index: top.count - 1)]) }
         storage.value.push(.pending)
         try writeToTop(value)
     }
@@ -225,7 +223,12 @@ extension JSONEncodingStream {
     @inline(__always)
     func writeItself<Value: Encodable>(_ value: Value, at place: Place) throws {
         guard !run.hasFailed, run.callDepth < JSONEncodingRun.callLimit else {
-            throw run.failure ?? depthError(value, codingPath)
+            throw run.failure
+                ?? .invalidValue(
+                    value,
+                    .init(
+                        codingPath: codingPath,
+                        debugDescription: "more than \(JSONEncodingRun.callLimit) values encode each other"))
         }
         run.callDepth &+= 1
         defer { run.callDepth &-= 1 }
@@ -249,14 +252,6 @@ extension JSONEncodingStream {
             return try mappable.jsonByMapping(run.options.mappings).encode(to: encoder)
         }
         try value.encode(to: encoder)
-    }
-
-    func depthError(_ value: Any, _ path: [any CodingKey]) -> EncodingError {
-        .invalidValue(
-            value,
-            .init(
-                codingPath: path,
-                debugDescription: "more than \(JSONEncodingRun.depthLimit) arrays and objects stand within each other"))
     }
 }
 

@@ -19,8 +19,12 @@ final class JSONEncodingStream {
     private var continuations: [Int: Continuation] = [:]
     /// The numbers of levels that were taken back.
     private var discarded: [ClosedRange<Int>] = []
-    /// What this stream continues: the stream, and where the container begins in it.
-    let origin: (stream: JSONEncodingStream, start: Int)?
+    /// The stream in which the lowest level began, if that was another one.
+    ///
+    /// That one holds this one, not the other way round.
+    private weak var origin: JSONEncodingStream?
+    /// Where the lowest level began in it.
+    private let originStart: Int?
     private let basePath: [any CodingKey]
     private let baseDepth: Int
 
@@ -45,7 +49,7 @@ final class JSONEncodingStream {
     init(_ run: JSONEncodingRun) {
         self.run = run
         storage = JSONStorage(JSONEncodingState(run, kind: .pending, count: 0))
-        origin = nil
+        originStart = nil
         basePath = []
         baseDepth = 0
     }
@@ -57,7 +61,8 @@ final class JSONEncodingStream {
     ) {
         self.run = run
         storage = JSONStorage(JSONEncodingState(run, kind: kind, count: count))
-        self.origin = origin
+        self.origin = origin?.stream
+        originStart = origin?.start
         basePath = path
         baseDepth = depth
     }
@@ -88,7 +93,9 @@ extension JSONEncodingStream {
         @inline(__always) _read { yield storage.value.outer }
     }
 
-    /// Takes keys off the end. A key may be of a class that does something when it ends: that is after the access.
+    /// Takes keys off the end.
+    ///
+    /// A key may be of a class that does something when it ends: that is after the access.
     private func dropKeys(to count: Int) {
         while storage.value.keys.count > count { _ = storage.value.keys.popLast() }
     }
@@ -104,8 +111,9 @@ extension JSONEncodingStream {
         return Place(stream: self, start: top.start, serial: top.serial)
     }
 
-    /// Whether one more level would be one too many.
-    var isAtDepthLimit: Bool { baseDepth + outer.count + 1 > JSONEncodingRun.depthLimit }
+    /// Whether an array or object as the innermost level would be within too many others.
+    @inline(__always)
+    var isTooDeep: Bool { baseDepth &+ storage.value.outer.count >= JSONEncodingRun.depthLimit }
 
     /// Ends the innermost level.
     func pop() {
@@ -184,7 +192,7 @@ extension JSONEncodingStream {
     }
 
     /// Whether the innermost level began in another stream.
-    var continues: Bool { outer.isEmpty && origin != nil }
+    var continues: Bool { originStart != nil && outer.isEmpty }
 
     /// The number of elements at a place.
     func count(of place: Place) -> Int {
@@ -259,7 +267,7 @@ extension JSONEncodingStream {
         if let start = output.value(ofMember: written.bytes, from: continues ? 0 : top.start + 1, to: output.count) {
             return container(kind, at: start)
         }
-        guard continues, let (stream, start) = origin else { return nil }
+        guard continues, let stream = origin, let start = originStart else { return nil }
         let end = stream.output.end(ofValueAt: start) - 1
         return stream.output.value(ofMember: written.bytes, from: start + 1, to: end)
             .flatMap { stream.container(kind, at: $0) }
@@ -307,13 +315,13 @@ extension JSONEncodingStream {
         let isPretty = formatting.contains(.prettyPrinted)
         guard sorts || isPretty || run.mayRepeatNames else { return output }
         return JSONLayout.apply(
-            to: output.bytes, sortsNames: sorts, isPretty: isPretty, dropsRepeatedNames: run.mayRepeatNames)
+            to: output, sortsNames: sorts, isPretty: isPretty, dropsRepeatedNames: run.mayRepeatNames)
     }
 
     private func assembled() -> JSONOutput {
         while !outer.isEmpty { pop() }
         if storage.value.mayRepeatNames { run.mayRepeatNames = true }
-        if origin == nil {
+        if originStart == nil {
             switch top.kind {
             case .array: output.append(UInt8(ascii: "]"))
             case .object: output.append(UInt8(ascii: "}"))

@@ -24,7 +24,9 @@ extension JSONEncodingStream.Place {
     @inline(__always)
     func opened(as kind: JSONEncodingStream.Kind) -> JSONEncodingStream.Place {
         let storage = stream.storage
-        guard storage.value.top.serial == serial, storage.value.top.kind == .pending else { return reopened(as: kind) }
+        guard storage.value.top.serial == serial, storage.value.top.kind == .pending, !stream.isTooDeep else {
+            return reopened(as: kind)
+        }
         storage.value.open(kind)
         return self
     }
@@ -34,6 +36,10 @@ extension JSONEncodingStream.Place {
         var place = self
         place.activate()
         let stream = place.stream
+        if stream.isTooDeep {
+            stream.failForDepth()
+            return stream.detachedPlace(kind)
+        }
         if stream.top.kind == .pending {
             stream.storage.value.open(kind)
         } else if stream.top.kind != kind {
@@ -61,15 +67,14 @@ extension JSONEncodingStream {
         return stream.root
     }
 
+    /// Records that the innermost level cannot be an array or object.
+    func failForDepth() {
+        fail("more than \(JSONEncodingRun.depthLimit) arrays and objects stand within each other", at: codingPath)
+    }
+
     /// Begins a container within the innermost level.
     func openNested(_ kind: Kind, key: (any CodingKey)?) -> Place {
-        guard !isAtDepthLimit else {
-            fail(
-                "more than \(JSONEncodingRun.depthLimit) arrays and objects stand within each other",
-                at: codingPath + (key.map { [$0] } ?? []))
-            return detachedPlace(kind)
-        }
-        return push(kind, key: key)
+        push(.pending, key: key).opened(as: kind)
     }
 
     /// Begins a value within the innermost level that is written some time later.

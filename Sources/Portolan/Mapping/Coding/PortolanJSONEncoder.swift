@@ -65,7 +65,9 @@ public final class PortolanJSONEncoder: Sendable {
         set { options.withLock { $0.nonConformingFloats = newValue } }
     }
 
-    /// How coding keys become names; unchanged by default. The keys of dictionaries are never changed.
+    /// How coding keys become names; unchanged by default.
+    ///
+    /// The keys of dictionaries are never changed.
     public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy {
         get { options.withLock { $0.keys } }
         set { options.withLock { $0.keys = newValue } }

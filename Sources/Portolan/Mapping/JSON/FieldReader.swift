@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The reading half of a field, for a table that knows no types.
-struct FieldReader {
+final class FieldReader {
     typealias Assignment = (MappedObject) -> Void
     typealias Reading = (MappedObject, JSONElement, inout MappingReader) -> Outcome
 
@@ -74,8 +74,14 @@ struct FieldReader {
             case .nothing: return .nothing
             }
         }
-        assign = { (root: MappedObject, element: JSONElement, reader: inout MappingReader) -> Outcome in
-            finish(reading.read(element, &reader), root, store)
+        if let offset, let store = reading.store {
+            assign = { (root: MappedObject, element: JSONElement, reader: inout MappingReader) -> Outcome in
+                store(element, root, offset, &reader) ? .assigned : .failed
+            }
+        } else {
+            assign = { (root: MappedObject, element: JSONElement, reader: inout MappingReader) -> Outcome in
+                finish(reading.read(element, &reader), root, store)
+            }
         }
         if let updating {
             update = { (root: MappedObject, element: JSONElement, reader: inout MappingReader) -> Outcome in

@@ -8,13 +8,13 @@
 #endif
 
 /// The writing half of a field, for a table that knows no types.
-struct FieldWriter {
+final class FieldWriter {
     let direct: JSONDirectKind
     let isDirectOptional: Bool
     /// Where the property lies in the value; `nil` for those that have no fixed place.
     let offset: Int?
-    /// Whether the property has nothing to write.
-    let isNil: (MappedObject) -> Bool
+    /// Whether the property has nothing to write; `nil` for one that always has something.
+    let isNil: ((MappedObject) -> Bool)?
     /// Writes the property.
     let write: (MappedObject, inout JSONOutput, WritingOptions) throws -> Void
 
@@ -22,28 +22,42 @@ struct FieldWriter {
         direct = writing.direct
         isDirectOptional = writing.isOptional
         offset = MemoryLayout<Root>.offset(of: property)
-        isNil = { root in writing.isNil(root[property]) }
-        write = { root, output, options in
-            let value = root[property]
-            try writing.write(value, &output, options)
+        let offset = offset
+        if let isNil = writing.isNil {
+            self.isNil = { root in isNil(offset.map { root.load(Value.self, at: $0) } ?? root[property]) }
+        } else {
+            isNil = nil
+        }
+        if let offset {
+            write = { root, output, options in
+                try root.property(at: offset).withValue(Value.self) { try writing.write(copy $0, &output, options) }
+            }
+        } else {
+            write = { root, output, options in try writing.write(root[property], &output, options) }
         }
     }
 }
 
 /// The written fields of a mapping, compiled: a tree of names, those of one object together, in the order of the fields.
-// Safe to send: as JSONFieldTable.
-final class JSONFieldWriterTable: @unchecked Sendable {
+// Safe to send, and memory: as JSONFieldTable.
+@safe final class JSONFieldWriterTable: @unchecked Sendable {
     private struct Node {
-        let name: String
-        /// The name with quotes and colon.
-        let nameBytes: [UInt8]
-        /// The field that is written here; `nil` for an object of names.
-        let field: Int?
-        let level: Int?
+        /// Where the name stands in ``names``, with quotes and colon.
+        let name: Int
+        let nameCount: Int
+        /// The field that is written here, or -1 for an object of names.
+        let field: Int
+        /// The level of that object, or -1.
+        let level: Int
         let nilPolicy: NilPolicy?
+        let kind: JSONDirectKind
+        let isOptional: Bool
+        let offset: Int
     }
 
-    private let levels: [[Node]]
+    private let nodes: UnsafeMutablePointer<Node>
+    private let levels: [Range<Int>]
+    private let names: UnsafeMutableRawPointer
     private let fields: [FieldWriter]
     private let nilPolicies: [NilPolicy?]
     /// Whether each field can be written in its turn: none writes into what another one writes.
@@ -57,17 +71,36 @@ final class JSONFieldWriterTable: @unchecked Sendable {
         let flat = tree.flattened
         isPlain =
             flat.joined().allSatisfy { $0.values.count <= 1 && ($0.values.isEmpty || $0.level < 0) }
-            && fields.allSatisfy { field in
-                !field.path.components.contains { Int($0) != nil }
+            && fields.allSatisfy { field in !field.path.components.contains { Int($0) != nil } }
+        var bytes: [UInt8] = []
+        var made: [Node] = []
+        var levels: [Range<Int>] = []
+        for level in flat {
+            for node in level {
+                let name = JSONOutput.nameBytes(node.name)
+                let field = node.values.last.map { fields[$0.field] }
+                made.append(
+                    Node(
+                        name: bytes.count, nameCount: name.count, field: node.values.last?.field ?? -1,
+                        level: node.level, nilPolicy: field?.nilPolicy,
+                        kind: field?.writer.offset == nil ? .no : field?.writer.direct ?? .no,
+                        isOptional: field?.writer.isDirectOptional ?? false, offset: field?.writer.offset ?? 0))
+                bytes += name
             }
-        levels = flat.map { level in
-            level.map { node in
-                let field = node.values.last?.field
-                return Node(
-                    name: node.name, nameBytes: JSONOutput.nameBytes(node.name), field: field,
-                    level: node.level < 0 ? nil : node.level, nilPolicy: field.flatMap { fields[$0].nilPolicy })
-            }
+            levels.append(made.count - level.count..<made.count)
         }
+        self.levels = levels
+        unsafe nodes = .allocate(capacity: max(1, made.count))
+        for (index, node) in made.enumerated() { unsafe (nodes + index).initialize(to: node) }
+        unsafe names = .allocate(byteCount: max(1, bytes.count), alignment: 8)
+        for (index, byte) in bytes.enumerated() {
+            unsafe names.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+        }
+    }
+
+    deinit {
+        unsafe nodes.deallocate()
+        unsafe names.deallocate()
     }
 
     /// Writes an object.
@@ -76,78 +109,79 @@ final class JSONFieldWriterTable: @unchecked Sendable {
     func write(
         _ root: MappedObject, _ selection: ((Int) -> Bool)?, to output: inout JSONOutput, _ options: WritingOptions
     ) throws {
-        try write(0, root, selection, to: &output, options)
+        try write(levels[0], root, selection, to: &output, options)
     }
 
     private func write(
-        _ level: Int, _ root: MappedObject, _ selection: ((Int) -> Bool)?, to output: inout JSONOutput,
+        _ level: Range<Int>, _ root: MappedObject, _ selection: ((Int) -> Bool)?, to output: inout JSONOutput,
         _ options: WritingOptions
     ) throws {
+        try output.goDeeper()
+        defer { output.depth &-= 1 }
         output.append(UInt8(ascii: "{"))
         let start = output.count
-        for node in levels[level] {
-            guard let field = node.field else {
-                guard let inner = node.level, selection == nil || writes(inner, selection) else { continue }
+        for index in level {
+            let node = unsafe nodes[index]
+            guard node.field >= 0 else {
+                let inner = levels[node.level]
+                guard selection == nil || writes(inner, selection) else { continue }
                 begin(node, after: start, &output)
                 try write(inner, root, selection, to: &output, options)
                 continue
             }
-            if let selection, !selection(field) { continue }
-            let writer = fields[field]
+            if let selection, !selection(node.field) { continue }
             let omitsNil = options.omitsEveryNil || (node.nilPolicy ?? options.nilPolicy) == .omitted
-            if try writeDirect(writer, node, root, omitsNil, after: start, &output) { continue }
-            if omitsNil, writer.isNil(root) { continue }
-            begin(node, after: start, &output)
-            try writer.write(root, &output, options)
+            switch node.kind {
+            case .no:
+                let writer = fields[node.field]
+                if omitsNil, writer.isNil?(root) ?? false { continue }
+                begin(node, after: start, &output)
+                try writer.write(root, &output, options)
+            case .string: try write(String.self, node, root, omitsNil, after: start, &output)
+            case .bool: try write(Bool.self, node, root, omitsNil, after: start, &output)
+            case .int: try write(Int.self, node, root, omitsNil, after: start, &output)
+            case .double: try write(Double.self, node, root, omitsNil, after: start, &output)
+            case .url: try write(URL.self, node, root, omitsNil, after: start, &output)
+            case .date: try write(Date.self, node, root, omitsNil, after: start, &output)
+            }
         }
         output.append(UInt8(ascii: "}"))
+    }
+
+    /// Writes a property of the type, or of an optional of it, that the field was declared with.
+    @inline(__always)
+    private func write<Value: JSONWritableScalar>(
+        _ type: Value.Type, _ node: Node, _ root: MappedObject, _ omitsNil: Bool, after start: Int,
+        _ output: inout JSONOutput
+    ) throws {
+        guard node.isOptional else {
+            begin(node, after: start, &output)
+            return try root.property(at: node.offset).withValue(Value.self) { value throws in
+                try value.append(to: &output)
+            }
+        }
+        guard let value = root.load(Value?.self, at: node.offset) else {
+            if !omitsNil {
+                begin(node, after: start, &output)
+                output.appendNull()
+            }
+            return
+        }
+        begin(node, after: start, &output)
+        try value.append(to: &output)
     }
 
     @inline(__always)
     private func begin(_ node: Node, after start: Int, _ output: inout JSONOutput) {
         if output.count > start { output.append(UInt8(ascii: ",")) }
-        output.append(contentsOf: node.nameBytes)
-    }
-
-    /// Writes a property of a direct kind from its place; `false` for all others.
-    @inline(__always)
-    private func writeDirect(
-        _ writer: FieldWriter, _ node: Node, _ root: MappedObject, _ omitsNil: Bool, after start: Int,
-        _ output: inout JSONOutput
-    ) throws -> Bool {
-        guard let offset = writer.offset, writer.direct != .no else { return false }
-        @inline(__always)
-        func value<Value>(_ type: Value.Type) -> Value? {
-            writer.isDirectOptional ? root.load(Value?.self, at: offset) : root.load(Value.self, at: offset)
-        }
-        @inline(__always)
-        func write<Value: JSONWritableScalar>(_ value: Value?) throws {
-            guard let value else {
-                if !omitsNil {
-                    begin(node, after: start, &output)
-                    output.appendNull()
-                }
-                return
-            }
-            begin(node, after: start, &output)
-            try value.append(to: &output)
-        }
-        switch writer.direct {
-        case .no: return false
-        case .string: try write(value(String.self))
-        case .bool: try write(value(Bool.self))
-        case .int: try write(value(Int.self))
-        case .double: try write(value(Double.self))
-        case .url: try write(value(URL.self))
-        case .date: try write(value(Date.self))
-        }
-        return true
+        unsafe output.append(raw: UnsafeRawBufferPointer(start: names + node.name, count: node.nameCount))
     }
 
     /// Whether any field within a level is written.
-    private func writes(_ level: Int, _ selection: ((Int) -> Bool)?) -> Bool {
-        levels[level].contains { node in
-            node.field.map { selection?($0) ?? true } ?? node.level.map { writes($0, selection) } ?? false
+    private func writes(_ level: Range<Int>, _ selection: ((Int) -> Bool)?) -> Bool {
+        level.contains { index in
+            let node = unsafe nodes[index]
+            return node.field >= 0 ? selection?(node.field) ?? true : writes(levels[node.level], selection)
         }
     }
 
@@ -162,12 +196,12 @@ final class JSONFieldWriterTable: @unchecked Sendable {
             try writer.write(root, &output, options)
             let json = try JSONValue(written: output)
             let policy = nilPolicies[index] ?? options.nilPolicy
-            let isOmitted = json.isNull && writer.isNil(root) && (policy == .omitted || options.omitsEveryNil)
+            let isOmitted =
+                json.isNull && writer.isNil?(root) ?? false && (policy == .omitted || options.omitsEveryNil)
             object = object.setting(isOmitted ? nil : json, at: paths[index].components[...])
         }
         return object
     }
-
 
     /// The value of one property.
     func property(_ index: Int, of root: MappedObject) throws -> JSONValue {

@@ -34,7 +34,7 @@
     var word: UInt64 { words[index] }
 
     @inline(__always)
-    package var tag: JSONTag { JSONTag(rawValue: word & 0xF) ?? .null }
+    package var tag: JSONTag { JSONTag(of: word) }
 
     @inline(__always)
     package var isNull: Bool { word & 0xF == JSONTag.null.rawValue }
@@ -136,6 +136,13 @@ extension JSONElement {
             return length == name.utf8.count && name.utf8.elementsEqual((start..<start + length).lazy.map { text[$0] })
         }
         return string.map { $0.utf8.elementsEqual(name.utf8) } ?? false
+    }
+
+    /// Whether the name of a member stands in this object before it.
+    @inline(never)
+    func isRepeated(_ name: JSONElement) -> Bool {
+        guard let text = name.string, let first = member(text) else { return false }
+        return first.index != name.next
     }
 
     /// The value of the first member of a name; takes linear time.

@@ -34,7 +34,6 @@
     }
 
     private struct Level {
-        var names: [String] = []
         var start = 0
         var end = 0
         /// Which lengths of names there are, those of 63 and more as one.
@@ -49,7 +48,8 @@
     }
 
     private let entries: UnsafeMutablePointer<Entry>
-    private let levels: [Level]
+    private let levels: UnsafeMutablePointer<Level>
+    private let levelCount: Int
     private let direct: UnsafeMutablePointer<Direct>
     private let names: UnsafeMutablePointer<UInt8>
     private let counts: (entries: Int, fields: Int)
@@ -57,6 +57,7 @@
     /// Fields that are not found by their name in the object.
     private let headers: [Int]
     private let pathCount: Int
+    private let hasAlternatives: Bool
     /// Whether the values are objects of a class, which cannot be copied before they are changed.
     private let isClass: Bool
 
@@ -65,6 +66,7 @@
         self.isClass = isClass
         headers = fields.indices.filter { fields[$0].header != nil }
         pathCount = fields.count - headers.count
+        hasAlternatives = fields.contains { $0.paths.count > 1 }
         var tree = JSONNameTree()
         for (index, field) in fields.enumerated() {
             for (rank, path) in field.paths.enumerated() { tree.add(path.components[...], field: index, rank: rank) }
@@ -97,7 +99,9 @@
             made.end = entries.count
             levels.append(made)
         }
-        self.levels = levels
+        levelCount = levels.count
+        unsafe self.levels = .allocate(capacity: levels.count)
+        for (index, level) in levels.enumerated() { unsafe (self.levels + index).initialize(to: level) }
         counts = (entries.count, fields.count)
         unsafe self.entries = .allocate(capacity: max(1, entries.count))
         for (index, entry) in entries.enumerated() { unsafe (self.entries + index).initialize(to: entry) }
@@ -117,6 +121,7 @@
         unsafe entries.deinitialize(count: counts.entries)
         unsafe entries.deallocate()
         unsafe direct.deallocate()
+        unsafe levels.deallocate()
         unsafe names.deallocate()
     }
 
@@ -126,14 +131,19 @@
         let isNew: Bool
         let defers: Bool
         var isGood = true
-        /// The fields that were found: a bit for each of the first 64, a set for the others.
+        /// The fields that were found: a bit for each of the first 64.
         private var seen: UInt64 = 0
-        private var seenBeyond: Set<Int> = []
         var seenCount = 0
-        /// Values of fields that have several keys.
-        var candidates: [(field: Int, rank: Int, value: JSONElement)] = []
-        /// Assignments that wait until it is known that all fit.
-        var deferred: [(MappedObject) -> Void] = []
+        private var rare: Rare?
+
+        /// What most objects do without.
+        final class Rare {
+            var seen: Set<Int> = []
+            /// Values of fields that have several keys.
+            var candidates: [(field: Int, rank: Int, value: JSONElement)] = []
+            /// Assignments that wait until it is known that all fit.
+            var deferred: [FieldReader.Assignment] = []
+        }
 
         init(root: MappedObject, isNew: Bool, defers: Bool) {
             self.root = root
@@ -144,18 +154,44 @@
         /// Notes that a field was found; `false` if it was before.
         @inline(__always)
         mutating func note(_ field: Int) -> Bool {
-            if field < 64 {
-                let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: field)
-                guard seen & bit == 0 else { return false }
-                seen |= bit
-            } else {
-                guard seenBeyond.insert(field).inserted else { return false }
-            }
+            guard field < 64 else { return noteRare(field) }
+            let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: field)
+            guard seen & bit == 0 else { return false }
+            seen |= bit
             seenCount &+= 1
             return true
         }
 
-        func isSeen(_ field: Int) -> Bool { field < 64 ? seen & (1 << UInt64(field)) != 0 : seenBeyond.contains(field) }
+        @inline(never)
+        private mutating func noteRare(_ field: Int) -> Bool {
+            guard makeRare().seen.insert(field).inserted else { return false }
+            seenCount &+= 1
+            return true
+        }
+
+        func isSeen(_ field: Int) -> Bool {
+            field < 64 ? seen & (1 << UInt64(field)) != 0 : rare?.seen.contains(field) ?? false
+        }
+
+        var candidates: [(field: Int, rank: Int, value: JSONElement)] { rare?.candidates ?? [] }
+        var deferred: [FieldReader.Assignment] { rare?.deferred ?? [] }
+
+        @inline(never)
+        mutating func add(_ field: Int, _ rank: Int, _ value: JSONElement) {
+            makeRare().candidates.append((field, rank, value))
+        }
+
+        @inline(never)
+        mutating func deferAssignment(_ assignment: @escaping FieldReader.Assignment) {
+            makeRare().deferred.append(assignment)
+        }
+
+        private mutating func makeRare() -> Rare {
+            if let rare { return rare }
+            let made = Rare()
+            rare = made
+            return made
+        }
     }
 
     /// Fills a value from an object; `false` when a problem was noted.
@@ -177,8 +213,8 @@
         reader.depth &+= 1
         defer { reader.depth &-= 1 }
         var state = State(root: root, isNew: isNew, defers: isClass && !isNew)
-        if pathCount > 0 || reader.drift != nil { walk(0, element, &state, &reader) }
-        if !state.candidates.isEmpty { choose(&state, &reader) }
+        if pathCount > 0 || reader.isReporting { walk(0, element, &state, &reader) }
+        if hasAlternatives { choose(&state, &reader) }
         if state.seenCount < pathCount { finishMissing(element, &state, &reader) }
         if !headers.isEmpty { readHeaders(&state, &reader) }
         if state.isGood, state.defers {
@@ -190,14 +226,13 @@
     // MARK: - The walk
 
     private func walk(_ index: Int, _ element: JSONElement, _ state: inout State, _ reader: inout MappingReader) {
-        let level = levels[index]
+        let level = unsafe levels[index]
         let text = element.text
         let ignoresCase = element.flags & JSONElement.ignoresCase != 0
         var place = element.index &+ 2
         let end = element.next
         var cursor = level.start
         var hits: UInt64 = 0
-        var hitsBeyond: Set<Int> = []
         while place < end {
             let name = element.element(at: place)
             let value = element.element(at: place &+ 1)
@@ -217,7 +252,7 @@
                 hit = search(level, name, ignoresCase: ignoresCase)
             }
             guard hit >= 0 else {
-                reader.noteUnmapped(value)
+                if reader.isReporting { reader.noteUnmapped(value) }
                 continue
             }
             // Of two members of one name the first counts.
@@ -226,8 +261,8 @@
                 let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: number)
                 guard hits & bit == 0 else { continue }
                 hits |= bit
-            } else {
-                guard hitsBeyond.insert(number).inserted else { continue }
+            } else if element.isRepeated(name) {
+                continue
             }
             while hit >= 0 {
                 let field = unsafe entries[hit].field
@@ -237,7 +272,7 @@
                 cursor = hit &+ 1
                 hit = unsafe entries[hit].same
             }
-            if reader.isFull { return }
+            if !state.isGood, reader.isFull { return }
         }
     }
 
@@ -284,7 +319,7 @@
     }
 
     private func eachField(within level: Int, after path: [String] = [], _ body: (Int, Int, [String]) -> Void) {
-        for entry in levels[level].start..<levels[level].end {
+        for entry in unsafe levels[level].start..<levels[level].end {
             let path = unsafe path + [entries[entry].name]
             if unsafe entries[entry].field >= 0 { unsafe body(entries[entry].field, entries[entry].rank, path) }
             if unsafe entries[entry].level >= 0 {
@@ -301,7 +336,7 @@
     ) {
         let direct = unsafe self.direct[field]
         if direct.hasAlternatives {
-            state.candidates.append((field, rank, value))
+            state.add(field, rank, value)
             return
         }
         guard state.note(field) else { return }
@@ -376,7 +411,7 @@
         if state.defers {
             switch field.prepare(value, &reader) {
             case .value(let assignment):
-                state.deferred.append(assignment)
+                state.deferAssignment(assignment)
                 return .assigned
             case .failed: return .failed
             case .nothing: return .nothing
@@ -401,7 +436,7 @@
         _ reader: inout MappingReader
     ) {
         if fields[index].paths.count > 1 {
-            state.candidates.append((index, rank, value))
+            state.add(index, rank, value)
         } else if state.note(index) {
             takeNull(fields[index], at: value, rest: rest[...], &state, &reader)
         }
@@ -421,7 +456,7 @@
     }
 
     private func perform(_ assignment: @escaping (MappedObject) -> Void, _ state: inout State) {
-        if state.defers { state.deferred.append(assignment) } else { assignment(state.root) }
+        if state.defers { state.deferAssignment(assignment) } else { assignment(state.root) }
     }
 
     /// Puts the default in, if there is one.

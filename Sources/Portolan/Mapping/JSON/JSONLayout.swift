@@ -5,8 +5,8 @@
 ///
 /// Writing goes straight ahead and is fast because of that; what needs to see an object as a whole is done afterwards.
 /// The document is one that this library has written: it is not checked. Documents of any depth are laid out.
-package struct JSONLayout {
-    private let source: [UInt8]
+package struct JSONLayout: ~Copyable {
+    private let source: JSONOutput
     private let sortsNames: Bool
     private let isPretty: Bool
     private var objects: [Object] = []
@@ -21,6 +21,8 @@ package struct JSONLayout {
     private struct Member {
         let name: Range<Int>
         let value: Int
+        /// The first eight bytes of the name, so that most names are compared as numbers.
+        let prefix: UInt64
     }
 
     private enum Level {
@@ -30,16 +32,16 @@ package struct JSONLayout {
 
     /// The document with a layout; of two members of one name the last one counts.
     package static func apply(
-        to source: [UInt8], sortsNames: Bool, isPretty: Bool, dropsRepeatedNames: Bool
+        to source: consuming JSONOutput, sortsNames: Bool, isPretty: Bool, dropsRepeatedNames: Bool
     ) -> JSONOutput {
+        var output = JSONOutput(capacity: isPretty ? source.count * 2 : source.count)
         var layout = JSONLayout(source: source, sortsNames: sortsNames, isPretty: isPretty)
         layout.index(dropsRepeatedNames: dropsRepeatedNames)
-        var output = JSONOutput(capacity: isPretty ? source.count * 2 : source.count)
         layout.write(to: &output)
         return output
     }
 
-    private init(source: [UInt8], sortsNames: Bool, isPretty: Bool) {
+    private init(source: consuming JSONOutput, sortsNames: Bool, isPretty: Bool) {
         self.source = source
         self.sortsNames = sortsNames
         self.isPretty = isPretty
@@ -48,30 +50,30 @@ package struct JSONLayout {
     // MARK: - Finding the members
 
     private mutating func index(dropsRepeatedNames: Bool) {
-        // Objects that are still open, each with its members so far; arrays are `nil`.
-        var open: [(object: Int?, members: [Member])] = []
+        // Arrays and objects that are still open: the number of an object, or -1, and its first member in `found`.
+        var open: [(object: Int, first: Int)] = []
+        var found: [Member] = []
         var place = 0
         while place < source.count {
             switch source[place] {
             case UInt8(ascii: "\""):
-                let end = endOfText(at: place)
+                let end = source.endOfText(at: place)
                 if end < source.count, source[end] == UInt8(ascii: ":") {
-                    if !open.isEmpty { open[open.count - 1].members.append(Member(name: place..<end, value: end + 1)) }
+                    let prefix = source.prefix(ofTextAt: place, to: end)
+                    found.append(Member(name: place..<end, value: end + 1, prefix: prefix))
                     place = end + 1
                 } else {
                     place = end
                 }
                 continue
             case UInt8(ascii: "{"):
-                open.append((objects.count, []))
+                open.append((objects.count, found.count))
                 objects.append(Object(start: place))
-            case UInt8(ascii: "["): open.append((nil, []))
+            case UInt8(ascii: "["): open.append((-1, found.count))
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                if let (object, found) = open.popLast(), let object {
-                    let kept = arranged(found, dropsRepeatedNames: dropsRepeatedNames)
-                    objects[object].end = place + 1
-                    objects[object].members = members.count..<members.count + kept.count
-                    members += kept
+                if let (object, first) = open.popLast(), object >= 0 {
+                    close(object, at: place + 1, found, from: first, dropsRepeatedNames: dropsRepeatedNames)
+                    found.removeLast(found.count - first)
                 }
             default: break
             }
@@ -79,31 +81,66 @@ package struct JSONLayout {
         }
     }
 
-    private func arranged(_ found: [Member], dropsRepeatedNames: Bool) -> [Member] {
-        guard found.count > 1, sortsNames || dropsRepeatedNames else { return found }
-        // Of equal names the last one comes first, so that it is the one that is kept.
-        let order = found.indices.sorted { left, right in
-            switch compare(found[left].name, found[right].name) {
-            case 0: left > right
-            case let difference: difference < 0
+    /// Notes the members of an object in the order in which they are to be written.
+    private mutating func close(
+        _ object: Int, at end: Int, _ found: [Member], from first: Int, dropsRepeatedNames: Bool
+    ) {
+        objects[object].end = end
+        let start = members.count
+        members += found[first...]
+        if members.count > start + 1, sortsNames || dropsRepeatedNames {
+            arrange(from: start, dropsRepeatedNames: dropsRepeatedNames)
+        }
+        objects[object].members = start..<members.count
+    }
+
+    private mutating func arrange(from start: Int, dropsRepeatedNames: Bool) {
+        var sorted = members[start...]
+        if sorted.count <= 24 {
+            // Few members are put in their places one by one; equal names keep their order.
+            for index in sorted.indices.dropFirst() {
+                let member = sorted[index]
+                var place = index
+                while place > start, compare(member, sorted[place - 1]) < 0 {
+                    sorted[place] = sorted[place - 1]
+                    place -= 1
+                }
+                sorted[place] = member
+            }
+        } else {
+            // Sorting does not keep the order of equal names by itself; they stand in the order of the document.
+            sorted.sort { left, right in
+                switch compare(left, right) {
+                case 0: left.value < right.value
+                case let difference: difference < 0
+                }
             }
         }
-        var kept: [Int] = []
-        for index in order {
-            if dropsRepeatedNames, let last = kept.last, compare(found[last].name, found[index].name) == 0 { continue }
-            kept.append(index)
+        if dropsRepeatedNames {
+            var kept: [Member] = []
+            for member in sorted {
+                if let last = kept.last, compare(last, member) == 0 { kept.removeLast() }
+                kept.append(member)
+            }
+            sorted = kept[...]
         }
-        return (sortsNames ? kept : kept.sorted()).map { found[$0] }
+        if !sortsNames { sorted.sort { $0.value < $1.value } }
+        members.replaceSubrange(start..., with: sorted)
+    }
+
+    private func compare(_ left: Member, _ right: Member) -> Int {
+        if left.prefix != right.prefix { return left.prefix < right.prefix ? -1 : 1 }
+        return compare(left.name, right.name)
     }
 
     /// Compares two names by the bytes of their UTF-8.
     private func compare(_ left: Range<Int>, _ right: Range<Int>) -> Int {
-        let left = source[left.lowerBound + 1..<left.upperBound - 1]
-        let right = source[right.lowerBound + 1..<right.upperBound - 1]
-        if left.contains(UInt8(ascii: "\\")) || right.contains(UInt8(ascii: "\\")) {
-            return Self.compare(Array(Self.unescaped(left).utf8)[...], Array(Self.unescaped(right).utf8)[...])
-        }
-        return Self.compare(left, right)
+        Self.compare(nameBytes(left), nameBytes(right))
+    }
+
+    private func nameBytes(_ name: Range<Int>) -> ArraySlice<UInt8> {
+        let bytes = source.bytes(name.lowerBound + 1..<name.upperBound - 1)
+        return bytes.contains(UInt8(ascii: "\\")) ? Array(Self.unescaped(bytes).utf8)[...] : bytes[...]
     }
 
     private static func compare(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
@@ -133,14 +170,6 @@ package struct JSONLayout {
             }
         }
         return String(decoding: result, as: UTF8.self)
-    }
-
-    private func endOfText(at start: Int) -> Int {
-        var place = start + 1
-        while place < source.count, source[place] != UInt8(ascii: "\"") {
-            place += source[place] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        return min(place + 1, source.count)
     }
 
     // MARK: - Writing
@@ -203,7 +232,7 @@ package struct JSONLayout {
             levels.append(.object(object(at: start), next: 0))
             return nil
         case UInt8(ascii: "\""):
-            let end = endOfText(at: start)
+            let end = source.endOfText(at: start)
             copy(start..<end, to: &output)
             return end
         default:
@@ -229,9 +258,7 @@ package struct JSONLayout {
         return low
     }
 
-    private func copy(_ range: Range<Int>, to output: inout JSONOutput) {
-        unsafe source.withUnsafeBytes { unsafe output.append(raw: UnsafeRawBufferPointer(rebasing: $0[range])) }
-    }
+    private func copy(_ range: Range<Int>, to output: inout JSONOutput) { output.append(source, range) }
 
     private func breakLine(_ depth: Int, _ output: inout JSONOutput, isEmpty: Bool = false) {
         guard isPretty else { return }

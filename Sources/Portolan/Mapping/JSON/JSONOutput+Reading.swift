@@ -8,14 +8,14 @@ extension JSONOutput {
     func end(ofValueAt start: Int) -> Int {
         guard start < count else { return count }
         switch self[start] {
-        case UInt8(ascii: "\""): return end(ofTextAt: start)
+        case UInt8(ascii: "\""): return endOfText(at: start)
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             var depth = 0
             var place = start
             while place < count {
                 switch self[place] {
                 case UInt8(ascii: "\""):
-                    place = end(ofTextAt: place)
+                    place = endOfText(at: place)
                     continue
                 case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
                 case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -35,18 +35,6 @@ extension JSONOutput {
 
     private static func endsScalar(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
-    }
-
-    private func end(ofTextAt start: Int) -> Int {
-        var place = start + 1
-        while place < count {
-            switch self[place] {
-            case UInt8(ascii: "\""): return place + 1
-            case UInt8(ascii: "\\"): place += 2
-            default: place += 1
-            }
-        }
-        return count
     }
 
     /// The number of values between two places that hold elements or members and their commas.
@@ -69,7 +57,7 @@ extension JSONOutput {
 
     /// Where the value of the last member of a name begins, among the members between two places.
     ///
-    /// - Parameter name: The name as it is written, with its quotes.
+    /// The name is given as it is written, with its quotes.
     func value(ofMember name: [UInt8], from start: Int, to end: Int) -> Int? {
         var place = start
         var found: Int?
@@ -110,7 +98,7 @@ extension JSONOutput {
                 if case .index(let index) = way.last { way[way.count - 1] = .index(index + 1) }
                 place += 1
             case UInt8(ascii: "\""):
-                let end = end(ofTextAt: place)
+                let end = endOfText(at: place)
                 if end < count, self[end] == UInt8(ascii: ":"), case .name = way.last {
                     way[way.count - 1] = .name(unescapedText(at: place, to: end))
                 }

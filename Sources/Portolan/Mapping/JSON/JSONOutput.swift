@@ -31,6 +31,8 @@
     private var capacity: Int
     /// The number of bytes written so far.
     package private(set) var count = 0
+    /// How many arrays and objects of a mapping are open.
+    var depth = 0
 
     /// An output with room for that many bytes before it grows.
     package init(capacity: Int = 1024) {
@@ -208,7 +210,27 @@ extension JSONOutput {
         var written = count
         while read < length {
             let rest = length &- read
-            var word: UInt64
+            if rest >= 16 {
+                // Two words at a time while there is nothing to escape: they do not wait for each other.
+                let first = unsafe UInt64(littleEndian: source.loadUnaligned(fromByteOffset: read, as: UInt64.self))
+                let second = unsafe UInt64(
+                    littleEndian: source.loadUnaligned(fromByteOffset: read &+ 8, as: UInt64.self))
+                unsafe base.storeBytes(of: first.littleEndian, toByteOffset: written, as: UInt64.self)
+                unsafe base.storeBytes(of: second.littleEndian, toByteOffset: written &+ 8, as: UInt64.self)
+                let found = Self.special(in: first, slash: slash)
+                let foundLater = Self.special(in: second, slash: slash)
+                if found | foundLater == 0 {
+                    read &+= 16
+                    written &+= 16
+                    continue
+                }
+                let step = found == 0 ? 8 &+ foundLater.trailingZeroBitCount &>> 3 : found.trailingZeroBitCount &>> 3
+                read &+= step
+                written &+= step
+                unsafe writeEscape(source, &read, &written, length)
+                continue
+            }
+            let word: UInt64
             if rest >= 8 {
                 word = unsafe UInt64(littleEndian: source.loadUnaligned(fromByteOffset: read, as: UInt64.self))
             } else {
@@ -223,19 +245,28 @@ extension JSONOutput {
                 continue
             }
             let step = found.trailingZeroBitCount &>> 3
-            let byte = UInt8(truncatingIfNeeded: word &>> UInt64(step &* 8))
-            read &+= step &+ 1
+            read &+= step
             written &+= step
-            // The longest escape has six bytes, and is written as eight.
-            if capacity &- written < length &- read &+ 24 {
-                count = written
-                grow(by: length &- read &+ 24)
-            }
-            let (escape, size) = Self.escape(of: byte)
-            unsafe base.storeBytes(of: escape.littleEndian, toByteOffset: written, as: UInt64.self)
-            written &+= size
+            unsafe writeEscape(source, &read, &written, length)
         }
         count = written
+    }
+
+    /// Writes the escape of the byte at the reading place, and makes room for the rest of the text again.
+    @inline(__always)
+    private mutating func writeEscape(
+        _ source: UnsafeRawPointer, _ read: inout Int, _ written: inout Int, _ length: Int
+    ) {
+        let byte = unsafe source.load(fromByteOffset: read, as: UInt8.self)
+        read &+= 1
+        // The longest escape has six bytes, and is written as eight.
+        if capacity &- written < length &- read &+ 24 {
+            count = written
+            grow(by: length &- read &+ 24)
+        }
+        let (escape, size) = Self.escape(of: byte)
+        unsafe base.storeBytes(of: escape.littleEndian, toByteOffset: written, as: UInt64.self)
+        written &+= size
     }
 
     /// The bytes that stand for one that must be escaped, the first one lowest, and their number.
@@ -374,12 +405,59 @@ extension JSONOutput {
     }
 }
 
-/// Gives back a value of a type parameter that is known to be a certain type.
-///
-/// A cast by `as` goes through the runtime and costs more than the writing of most values.
-// The types are compared first: the bits are read as what they are.
-@safe @inline(__always)
-func identical<Value, Known>(_ value: Value, as type: Known.Type) -> Known {
-    precondition(Value.self == Known.self, "\(Value.self) is not \(Known.self)")
-    return unsafe unsafeBitCast(value, to: Known.self)
+// MARK: - Reading back
+
+extension JSONOutput {
+    /// The bytes of a range.
+    func bytes(_ range: Range<Int>) -> [UInt8] {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count, "there are no bytes \(range)")
+        return unsafe Array(UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count))
+    }
+
+    /// The place behind the text whose opening quote is at a place.
+    func endOfText(at start: Int) -> Int {
+        var place = start &+ 1
+        while place < count {
+            if place &+ 8 <= count {
+                // Quotes, backslashes and control characters; there are none of the last in a document.
+                let word = unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+                let found = Self.special(in: word, slash: 0x2222_2222_2222_2222)
+                guard found != 0 else {
+                    place &+= 8
+                    continue
+                }
+                place &+= found.trailingZeroBitCount &>> 3
+            }
+            switch unsafe base.load(fromByteOffset: place, as: UInt8.self) {
+            case UInt8(ascii: "\""): return place &+ 1
+            case UInt8(ascii: "\\"): place &+= 2
+            default: place &+= 1
+            }
+        }
+        return count
+    }
+
+    /// The first eight bytes of the text between two places, as a number that is the larger the later they sort.
+    func prefix(ofTextAt start: Int, to end: Int) -> UInt64 {
+        precondition(start >= 0 && end <= count, "there are no bytes \(start)..<\(end)")
+        let length = end &- start &- 2
+        var prefix: UInt64 = 0
+        var index = 0
+        while index < min(length, 8) {
+            let byte = unsafe base.load(fromByteOffset: start &+ 1 &+ index, as: UInt8.self)
+            if byte == UInt8(ascii: "\\") { return Self.escapedPrefix(bytes(start &+ 1..<end &- 1)) }
+            prefix |= UInt64(byte) &<< UInt64(56 &- 8 &* index)
+            index &+= 1
+        }
+        return prefix
+    }
+
+    @inline(never)
+    private static func escapedPrefix(_ name: [UInt8]) -> UInt64 {
+        var prefix: UInt64 = 0
+        for (index, byte) in JSONLayout.unescaped(name).utf8.prefix(8).enumerated() {
+            prefix |= UInt64(byte) << UInt64(56 - 8 * index)
+        }
+        return prefix
+    }
 }

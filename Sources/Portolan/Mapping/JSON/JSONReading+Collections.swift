@@ -3,12 +3,25 @@
 
 extension Array: JSONReadable where Element: Decodable {
     static func reading(_ options: ReadingOptions) -> JSONReading<[Element]> {
+        if options.defaults[ObjectIdentifier(Element.self)] == nil,
+            let own = scalars(options) as? JSONReading<[Element]>
+        {
+            return own
+        }
         if let mappable = Element.self as? any Mappable.Type, options.defaults[ObjectIdentifier(Element.self)] == nil,
             let own = models(mappable, options)
         {
             return own
         }
         return JSONReading<Element>.of(Element.self, options.inner).list(options)
+    }
+
+    /// The most frequent arrays, without a call for each element.
+    private static func scalars(_ options: ReadingOptions) -> Any? {
+        if Element.self == String.self { return JSONReading<[String]>.scalars(String.self, options) }
+        if Element.self == Int.self { return JSONReading<[Int]>.scalars(Int.self, options) }
+        if Element.self == Double.self { return JSONReading<[Double]>.scalars(Double.self, options) }
+        return nil
     }
 
     private static func models<Model: Mappable>(
@@ -21,7 +34,9 @@ extension Array: JSONReadable where Element: Decodable {
 extension JSONReading {
     /// Reads arrays of the type.
     func list(_ options: ReadingOptions) -> JSONReading<[Value]> {
-        JSONReading<[Value]>("an array") { [read, expectation] element, reader in
+        let read = read
+        let expectation = expectation
+        return .list { (element: JSONElement, reader: inout MappingReader) -> [Value]? in
             var list: [Value] = []
             let isWhole = reader.eachElement(of: element, options) { element, reader in
                 switch read(element, &reader) {
@@ -36,15 +51,66 @@ extension JSONReading {
             } count: {
                 list.reserveCapacity($0)
             }
-            return isWhole ? .value(list) : .failed
+            return isWhole ? list : nil
         }
     }
 
     /// Reads arrays of objects by a mapping; each object is made where it will stay.
     static func list(of mapping: LazyMapping<Value>, _ options: ReadingOptions) -> JSONReading<[Value]> {
-        JSONReading<[Value]>("an array") { element, reader in
-            mapping.core.readAll(element, options, &reader).map { .value($0) } ?? .failed
+        .list { (element: JSONElement, reader: inout MappingReader) -> [Value]? in
+            MappingCore.readAll(mapping.plan, element, options, &reader)
         }
+    }
+
+    fileprivate static func list<Element>(
+        _ read: @escaping (JSONElement, inout MappingReader) -> [Element]?
+    ) -> JSONReading<[Element]> where Value == [Element] {
+        var reading = JSONReading<[Element]>("an array") { element, reader in
+            read(element, &reader).map { .value($0) } ?? .failed
+        }
+        reading.store = { element, root, offset, reader in
+            guard let list = read(element, &reader) else { return false }
+            root.store(list, at: offset)
+            return true
+        }
+        reading.storeOptional = { element, root, offset, reader in
+            guard let list = read(element, &reader) else { return false }
+            root.store([Element]?.some(list), at: offset)
+            return true
+        }
+        return reading
+    }
+
+    /// Reads arrays of scalars of one type.
+    @inline(__always)
+    fileprivate static func scalars<Scalar: JSONScalar & Decodable>(
+        _ type: Scalar.Type, _ options: ReadingOptions
+    ) -> JSONReading<[Scalar]> where Value == [Scalar] {
+        let slow = JSONReading<Scalar>.of(type, options.inner).list(options)
+        return .list { (element: JSONElement, reader: inout MappingReader) -> [Scalar]? in
+            if element.tag == .array, let list = plain(element, type) { return list }
+            return slow.read(element, &reader).value
+        }
+    }
+
+    /// An array of scalars, all of which fit at once; `nil` when one does not.
+    @inline(__always)
+    private static func plain<Scalar: JSONScalar & Decodable>(_ element: JSONElement, _ type: Scalar.Type) -> [Scalar]?
+    {
+        let count = element.length
+        var isWhole = true
+        let list = unsafe [Scalar](unsafeUninitializedCapacity: count) { buffer, initialized in
+            guard let start = buffer.baseAddress else { return }
+            for child in element.children {
+                guard initialized < count, let value = Scalar.convert(child) else {
+                    isWhole = false
+                    return
+                }
+                unsafe (start + initialized).initialize(to: value)
+                initialized &+= 1
+            }
+        }
+        return isWhole ? list : nil
     }
 }
 

@@ -22,6 +22,12 @@ struct JSONReading<Value> {
     var isOptional = false
     /// Reads a value, `null` too; notes a problem when it does not fit.
     let read: (JSONElement, inout MappingReader) -> Conversion<Value>
+    /// Reads a value straight into a property, for types whose values are better not handed on; `false` when a problem was noted.
+    var store: Store?
+    /// Does the same for a property that is an optional of the type.
+    var storeOptional: Store?
+
+    typealias Store = (JSONElement, MappedObject, _ offset: Int, inout MappingReader) -> Bool
 
     init(
         _ expectation: String, read: @escaping (JSONElement, inout MappingReader) -> Conversion<Value>
@@ -111,7 +117,18 @@ extension JSONReading where Value: Decodable {
     }
 
     private static func mapped<Type: Mappable>(_ type: Type.Type) -> Self? {
-        JSONReading<Type>.mapped(LazyMapping<Type> { Type.mapping }) as? Self
+        let mapping = LazyMapping<Type> { Type.mapping }
+        var reading = JSONReading<Type>.mapped(mapping)
+        reading.storeOptional = { element, root, offset, reader in
+            guard mapping.plan.isEmptyFirst else {
+                guard let value = mapping.core.read(element, &reader) else { return false }
+                root.store(Type?.some(value), at: offset)
+                return true
+            }
+            root.store(Type?.some(Type()), at: offset)
+            return root.modify(Type?.self, at: offset) { $0?.fill(by: mapping.plan, from: element, &reader) ?? false }
+        }
+        return reading as? Self
     }
 
     /// Types that are neither simple nor mapped are decoded.
@@ -140,9 +157,13 @@ extension JSONReading {
 
     /// Reads objects by a mapping.
     static func mapped(_ mapping: LazyMapping<Value>) -> JSONReading {
-        JSONReading("an object") { element, reader in
+        var reading = JSONReading("an object") { element, reader in
             mapping.core.read(element, &reader).map { .value($0) } ?? .failed
         }
+        reading.store = { element, root, offset, reader in
+            mapping.plan.read(element, over: root.property(at: offset), &reader)
+        }
+        return reading
     }
 
     /// Reads optionals of the type.
@@ -151,6 +172,7 @@ extension JSONReading {
             if element.isNull { return .value(nil) }
             return read(element, &reader).map { .some($0) }
         }
+        reading.store = storeOptional
         if !isOptional {
             reading.direct = direct
             reading.isOptional = direct != .no
@@ -175,6 +197,17 @@ extension JSONReading {
                     return .failed
                 }
             }
+        }
+    }
+}
+
+extension Mappable {
+    /// Fills an empty object where it is.
+    fileprivate mutating func fill(by plan: ObjectPlan, from element: JSONElement, _ reader: inout MappingReader)
+        -> Bool
+    {
+        unsafe withUnsafeMutablePointer(to: &self) { place in
+            plan.fill(unsafe MappedObject(place), from: element, &reader)
         }
     }
 }

@@ -20,6 +20,14 @@ package enum JSONTag: UInt64 {
     case notNumber
     case array
     case object
+
+    /// The tag of a word of a tape, which the scanner has written: its lowest 4 bits are the place of a case.
+    @inline(__always)
+    init(of word: UInt64) {
+        // Checking that once more for each value would take as long as reading a short one.
+        assert(word & 0xF <= JSONTag.object.rawValue, "a word of the tape has no tag")
+        self = unsafe unsafeBitCast(UInt8(truncatingIfNeeded: word & 0xF), to: JSONTag.self)
+    }
 }
 
 /// The words that stand for a validated document.

@@ -108,7 +108,42 @@ extension Optional: JSONWritable where Wrapped: Encodable {
 
 extension Array: JSONWritable where Element: Encodable {
     static func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> JSONWriting<[Element]> {
-        JSONWriting<Element>.of(Element.self, defaults).list()
+        if defaults[ObjectIdentifier(Element.self)] == nil {
+            if let own = scalars as? JSONWriting<[Element]> { return own }
+            if let mappable = Element.self as? any Mappable.Type, let own = models(mappable) as? JSONWriting<[Element]>
+            {
+                return own
+            }
+        }
+        return JSONWriting<Element>.of(Element.self, defaults).list()
+    }
+
+    private static func models<Model: Mappable>(_ type: Model.Type) -> Any {
+        JSONWriting<Model>.list(of: LazyMapping<Model> { Model.mapping })
+    }
+
+    /// The most frequent arrays, without a call for each element.
+    private static var scalars: Any? {
+        if Element.self == String.self { return JSONWriting<String>.scalars(of: String.self) }
+        if Element.self == Int.self { return JSONWriting<Int>.scalars(of: Int.self) }
+        if Element.self == Double.self { return JSONWriting<Double>.scalars(of: Double.self) }
+        return nil
+    }
+}
+
+extension JSONWriting {
+    @inline(__always)
+    fileprivate static func scalars<Scalar: JSONWritableScalar>(of type: Scalar.Type) -> JSONWriting<[Scalar]> {
+        JSONWriting<[Scalar]> { list, output, _ in
+            output.append(UInt8(ascii: "["))
+            var isFirst = true
+            for value in list {
+                if !isFirst { output.append(UInt8(ascii: ",")) }
+                isFirst = false
+                try value.append(to: &output)
+            }
+            output.append(UInt8(ascii: "]"))
+        }
     }
 }
 
@@ -152,7 +187,9 @@ extension Dictionary: JSONWritable where Key: Encodable, Value: Encodable {
             }
             // A dictionary has no order of its own: sorted names make the same value the same bytes.
             members.sort { $0.name < $1.name }
-            let options = try options.ofElements()
+            let options = options.ofElements
+            try output.goDeeper()
+            defer { output.depth &-= 1 }
             output.append(UInt8(ascii: "{"))
             for (index, member) in members.enumerated() {
                 if index > 0 { output.append(UInt8(ascii: ",")) }

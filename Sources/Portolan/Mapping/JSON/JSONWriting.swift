@@ -17,34 +17,36 @@ struct WritingOptions: Sendable {
     var omitsEveryNil = false
     /// The objects of classes within which a value is written: one that holds itself is not written for ever.
     var ancestors: [ObjectIdentifier] = []
-    private var depth = 0
-
     init(nilPolicy: NilPolicy = .omitted) {
         self.nilPolicy = nilPolicy
     }
 
-    /// Notes that a value is written within another one.
-    ///
-    /// - Throws: `EncodingError` when there are more around it than any reader takes.
-    mutating func goDeeper() throws {
-        depth &+= 1
-        guard depth <= JSONScanner.maximumDepth else {
-            throw EncodingError.invalidValue(
-                depth,
-                .init(
-                    codingPath: [],
-                    debugDescription: "more than \(JSONScanner.maximumDepth) arrays and objects stand within each other"))
-        }
-    }
-
     /// What holds for the values of an array or a dictionary.
-    ///
-    /// - Throws: `EncodingError` when there are too many within each other.
-    func ofElements() throws -> WritingOptions {
+    var ofElements: WritingOptions {
+        guard omitsEveryNil else { return self }
         var options = self
         options.omitsEveryNil = false
-        try options.goDeeper()
         return options
+    }
+}
+
+extension JSONOutput {
+    /// Notes that an array or object is begun within what is open.
+    ///
+    /// - Throws: `EncodingError` when there are more around it than any reader takes.
+    @inline(__always)
+    mutating func goDeeper() throws {
+        depth &+= 1
+        if depth > JSONScanner.maximumDepth { try failTooDeep() }
+    }
+
+    @inline(never)
+    private func failTooDeep() throws {
+        throw EncodingError.invalidValue(
+            depth,
+            .init(
+                codingPath: [],
+                debugDescription: "more than \(JSONScanner.maximumDepth) arrays and objects stand within each other"))
     }
 }
 
@@ -54,8 +56,8 @@ struct JSONWriting<Value> {
     var direct = JSONDirectKind.no
     /// Whether the type is an optional of the direct kind.
     var isOptional = false
-    /// Whether there is nothing to write.
-    var isNil: (Value) -> Bool = { _ in false }
+    /// Whether there is nothing to write; `nil` for types that always have something.
+    var isNil: ((Value) -> Bool)?
     /// Writes a value.
     let write: (Value, inout JSONOutput, WritingOptions) throws -> Void
 
@@ -92,7 +94,26 @@ extension JSONWriting where Value: Encodable {
 extension JSONWriting {
     /// Writes objects by a mapping.
     static func mapped(_ mapping: LazyMapping<Value>) -> JSONWriting {
-        JSONWriting { value, output, options in try mapping.core.write(value, nil, to: &output, options) }
+        JSONWriting { value, output, options in
+            try unsafe withUnsafePointer(to: value) { place in
+                try mapping.plan.write(unsafe MappedObject(reading: place), to: &output, options)
+            }
+        }
+    }
+
+    /// Writes arrays of objects by a mapping, each where it is.
+    static func list(of mapping: LazyMapping<Value>) -> JSONWriting<[Value]> {
+        JSONWriting<[Value]> { list, output, options in try write(list, mapping.plan, to: &output, options) }
+    }
+
+    static func write(
+        _ list: [Value], _ plan: ObjectPlan, to output: inout JSONOutput, _ options: WritingOptions
+    ) throws {
+        try unsafe list.withUnsafeBufferPointer { buffer in
+            // An empty array may have no address.
+            guard let start = buffer.baseAddress else { return output.append(contentsOf: [0x5B, 0x5D]) }
+            try unsafe plan.writeAll(start, count: buffer.count, to: &output, options)
+        }
     }
 
     /// Writes optionals of the type, `nil` as `null`.
@@ -111,7 +132,9 @@ extension JSONWriting {
     /// Writes arrays of the type.
     func list() -> JSONWriting<[Value]> {
         JSONWriting<[Value]> { [write] list, output, options in
-            let options = try options.ofElements()
+            let options = options.ofElements
+            try output.goDeeper()
+            defer { output.depth &-= 1 }
             output.append(UInt8(ascii: "["))
             var isFirst = true
             for value in list {

@@ -16,10 +16,43 @@
         unsafe self.address = UnsafeMutableRawPointer(mutating: address)
     }
 
+    /// Makes the value, where there is none yet.
+    @inline(__always)
+    func initialize<Root>(to value: consuming Root) {
+        unsafe address.bindMemory(to: Root.self, capacity: 1).initialize(to: value)
+    }
+
+    /// Ends the value; the place is empty afterwards.
+    func deinitialize<Root>(_ type: Root.Type) {
+        unsafe address.assumingMemoryBound(to: Root.self).deinitialize(count: 1)
+    }
+
+    /// Calls the body with the value.
+    @inline(__always)
+    func withValue<Root, Result>(_ type: Root.Type, _ body: (borrowing Root) throws -> Result) rethrows -> Result {
+        try body(unsafe address.assumingMemoryBound(to: Root.self).pointee)
+    }
+
     /// Writes a stored property: `offset` and `Value` are those of one key path.
     @inline(__always)
-    func store<Value>(_ value: Value, at offset: Int) {
+    func store<Value>(_ value: consuming Value, at offset: Int) {
         unsafe (address + offset).assumingMemoryBound(to: Value.self).pointee = value
+    }
+
+    /// Changes a stored property where it is: `offset` and `Value` are those of one key path.
+    @inline(__always)
+    func modify<Value, Result>(_ type: Value.Type, at offset: Int, _ body: (inout Value) -> Result) -> Result {
+        unsafe body(&(address + offset).assumingMemoryBound(to: Value.self).pointee)
+    }
+
+    /// A stored property as a value of its own.
+    @inline(__always)
+    func property(at offset: Int) -> MappedObject { unsafe MappedObject(address + offset) }
+
+    /// Puts another value in the place of this one.
+    @inline(__always)
+    func replace<Root>(by value: consuming Root) {
+        unsafe address.assumingMemoryBound(to: Root.self).pointee = value
     }
 
     /// Reads a stored property: `offset` and `Value` are those of one key path.

@@ -27,6 +27,10 @@ struct MappingIdentity<Root>: Sendable {
     let identity: MappingIdentity<Root>?
     let validations: [@Sendable (Root, MappingContext) throws -> Void]
     let defaults: [ObjectIdentifier: any DefaultTransform]
+    // Asked for with each object: the runtime would work them out anew each time.
+    private let isClass: Bool
+    private let isChosen: Bool
+    private let isValidated: Bool
     private let table: JSONFieldTable
     private let writers: JSONFieldWriterTable
     /// The fields that are written, and where.
@@ -42,10 +46,13 @@ struct MappingIdentity<Root>: Sendable {
         self.identity = identity
         self.validations = validations
         self.defaults = defaults
+        isClass = Root.self is AnyObject.Type
+        isValidated = !validations.isEmpty
+        if case .chosen = maker { isChosen = true } else { isChosen = false }
         let read = fields.indices.filter { index in
             !fields[(index + 1)...].contains { $0.replacesReading(of: fields[index]) }
         }
-        table = JSONFieldTable(read.compactMap { fields[$0].reader(defaults) }, isClass: Root.self is AnyObject.Type)
+        table = JSONFieldTable(read.compactMap { fields[$0].reader(defaults) }, isClass: isClass)
         written = fields.indices.compactMap { index in fields[index].writePath.map { (index, $0) } }
         writers = JSONFieldWriterTable(
             written.map { ($0.path, fields[$0.field].writer(defaults), fields[$0.field].nilPolicy) })
@@ -61,33 +68,48 @@ struct MappingIdentity<Root>: Sendable {
     }
 
     /// Makes an object of each element of an array.
-    func readAll(_ element: JSONElement, _ options: ReadingOptions, _ reader: inout MappingReader) -> [Root]? {
-        let isArray = element.tag == .array
+    static func readAll(
+        _ plan: ObjectPlan, _ element: JSONElement, _ options: ReadingOptions, _ reader: inout MappingReader
+    ) -> [Root]? {
         var isWhole = true
-        let list = unsafe [Root](unsafeUninitializedCapacity: isArray ? element.length : 1) { buffer, count in
-            isWhole = reader.eachElement(of: element, options) { element, reader in
-                guard let start = buffer.baseAddress else { return false }
-                guard unsafe initialize(start + count, element, &reader) else { return false }
-                count += 1
-                return true
-            }
+        let room = element.tag == .array ? element.length : 1
+        let list = unsafe [Root](unsafeUninitializedCapacity: room) { buffer, count in
+            guard let start = buffer.baseAddress else { return }
+            isWhole = unsafe plan.readAll(element, to: UnsafeMutableRawPointer(start), count: &count, options, &reader)
         }
         return isWhole ? list : nil
     }
 
-    /// Makes an object in its place; the place stays empty when a problem was noted.
-    private func initialize(
-        _ place: UnsafeMutablePointer<Root>, _ element: JSONElement, _ reader: inout MappingReader
-    ) -> Bool {
-        guard case .blank(let make) = maker, element.tag == .object else {
-            guard let value = read(element, &reader) else { return false }
-            unsafe place.initialize(to: value)
-            return true
+    /// What reading one object takes, for code that does not know the type.
+    ///
+    /// It holds this core, which therefore does not hold it.
+    var plan: ObjectPlan {
+        var makeEmpty: ((MappedObject) -> Void)?
+        var replaceByEmpty: ((MappedObject) -> Void)?
+        if case .blank(let make) = maker {
+            makeEmpty = { $0.initialize(to: make()) }
+            replaceByEmpty = { $0.replace(by: make()) }
         }
-        unsafe place.initialize(to: make())
-        if unsafe complete(&place.pointee, element, &reader) { return true }
-        unsafe place.deinitialize(count: 1)
-        return false
+        return ObjectPlan(
+            core: self, stride: MemoryLayout<Root>.stride, table: table, makeEmpty: makeEmpty,
+            make: { [self] place, element, reader in
+                guard let value = read(element, &reader) else { return false }
+                place.initialize(to: value)
+                return true
+            },
+            replaceByEmpty: replaceByEmpty,
+            replace: { [self] place, element, reader in
+                guard let value = read(element, &reader) else { return false }
+                place.replace(by: value)
+                return true
+            },
+            destroy: { $0.deinitialize(Root.self) },
+            writers: writers.isPlain && !isClass && !isChosen ? writers : nil,
+            writeOther: { [self] object, output, options in try write(object, nil, to: &output, options) },
+            validate: isValidated
+                ? { [self] place, element, reader in
+                    place.withValue(Root.self) { validate(copy $0, element, &reader) }
+                } : nil)
     }
 
     private func make(_ element: JSONElement, _ reader: inout MappingReader) -> Root? {
@@ -117,6 +139,7 @@ struct MappingIdentity<Root>: Sendable {
     }
 
     private func validate(_ value: Root, _ element: JSONElement, _ reader: inout MappingReader) -> Bool {
+        guard isValidated else { return true }
         for validation in validations {
             do {
                 try validation(value, reader.context)
@@ -153,11 +176,11 @@ struct MappingIdentity<Root>: Sendable {
 
     /// What an object within another one becomes: the same one, changed, unless it is another one.
     func updated(_ value: Root, from element: JSONElement, _ reader: inout MappingReader) -> Conversion<Root> {
-        if case .chosen = maker {
+        if isChosen {
             var changed = value
             return update(&changed, from: element, &reader) ? .value(changed) : .failed
         }
-        if !(Root.self is AnyObject.Type), element.tag == .object {
+        if !isClass, element.tag == .object {
             let (before, droppedBefore) = (reader.count, reader.dropped.count)
             var changed = value
             let isGood = change(&changed, from: element, &reader)
@@ -178,28 +201,36 @@ struct MappingIdentity<Root>: Sendable {
     func write(
         _ value: Root, _ selection: FieldSelection<Root>?, to output: inout JSONOutput, _ options: WritingOptions
     ) throws {
-        if case .chosen(let choice) = maker { return try choice.write(value, &output, options) }
-        var options = options
-        try options.goDeeper()
-        if Root.self is AnyObject.Type {
-            let object = ObjectIdentifier(value as AnyObject)
-            guard !options.ancestors.contains(object) else { return try writeReference(to: value, &output, options) }
-            options.ancestors.append(object)
-        }
-        let isSelected = isSelected(selection)
         try unsafe withUnsafePointer(to: value) { value in
-            let root = unsafe MappedObject(reading: value)
-            if writers.isPlain {
-                try writers.write(root, isSelected, to: &output, options)
-            } else {
-                let json = try writers.json(root, paths: written.map(\.path), isSelected, options)
-                try JSONWriter.write(json, to: &output)
-            }
+            try write(unsafe MappedObject(reading: value), selection, to: &output, options)
         }
     }
 
-    private func isSelected(_ selection: FieldSelection<Root>?) -> ((Int) -> Bool)? {
-        guard let selection else { return nil }
+    /// Writes an object where it is.
+    func write(
+        _ object: MappedObject, _ selection: FieldSelection<Root>?, to output: inout JSONOutput,
+        _ options: WritingOptions
+    ) throws {
+        guard isClass || isChosen else {
+            return try writeFields(of: object, selection.map(isSelected), to: &output, options)
+        }
+        let value = object.withValue(Root.self) { copy $0 }
+        if case .chosen(let choice) = maker { return try choice.write(value, &output, options) }
+        var options = options
+        let identifier = ObjectIdentifier(value as AnyObject)
+        guard !options.ancestors.contains(identifier) else { return try writeReference(to: value, &output, options) }
+        options.ancestors.append(identifier)
+        try writeFields(of: object, selection.map(isSelected), to: &output, options)
+    }
+
+    private func writeFields(
+        of object: MappedObject, _ isSelected: ((Int) -> Bool)?, to output: inout JSONOutput, _ options: WritingOptions
+    ) throws {
+        if writers.isPlain { return try writers.write(object, isSelected, to: &output, options) }
+        try JSONWriter.write(try writers.json(object, paths: written.map(\.path), isSelected, options), to: &output)
+    }
+
+    private func isSelected(_ selection: FieldSelection<Root>) -> (Int) -> Bool {
         let selected = written.map { selection.holds(fields[$0.field]) }
         return { selected[$0] }
     }

@@ -64,7 +64,9 @@ struct ShortestDecimal {
     }
 }
 
-/// Powers of ten from -292 to 324: the highest 128 bits of each, rounded up. They are worked out once, in less than 0.1 ms.
+/// Powers of ten from -292 to 324, the highest 128 bits of each, rounded up.
+///
+/// They are worked out once, in less than 0.1 ms.
 private struct DecimalPowers: Sendable {
     static let shared = DecimalPowers()
 
@@ -157,7 +159,7 @@ extension JSONOutput {
         let point = decimal.exponent &+ length
         // The longest forms have 17 digits, a point and five characters of an exponent, or four zeros in front.
         unsafe append(atMost: 32) { target in
-            if point < -3 || number.magnitude > 18_014_398_509_481_984 {
+            if point < -3 || number.magnitude > 9_007_199_254_740_992 {
                 return unsafe Self.writeScientific(decimal.digits, length, point &- 1, to: target)
             }
             return unsafe Self.writePlain(decimal.digits, length, point, to: target)
