@@ -45,7 +45,8 @@ private func places(_ problems: [MappingError.Problem]) -> [String] {
 
 struct MappingErrorTests {
     @Test func `V-28 P-B13: a problem has path, expectation, finding, line and column`() throws {
-        let problem = try #require(faults(Person.mapping, "{\n  \"id\": \"x\",\n  \"profile\": {\"name\": \"\"}\n}").first)
+        let problem = try #require(
+            faults(Person.mapping, "{\n  \"id\": \"x\",\n  \"profile\": {\"name\": \"\"}\n}").first)
 
         #expect(problem.kind == .mismatch)
         #expect(problem.path == "id")
@@ -62,7 +63,10 @@ struct MappingErrorTests {
         ("{\"é𝄞\":1,\"id\":true,\"profile\":{\"name\":\"\"}}", ["id 1:18"]),
         ("\u{FEFF}{\"id\":[],\"profile\":{\"name\":\"\"}}", ["id 1:10"]),
         ("\n\n\t{\"id\":1,\n\t\"profile\":{}}", ["profile.name 4:12"]),
-        ("{\"id\":1,\"profile\":{\"name\":\"\"},\n\"friends\":[\n{\"id\":2}\n,7]}", ["friends[0].profile 3:1", "friends[1] 4:2"]),
+        (
+            "{\"id\":1,\"profile\":{\"name\":\"\"},\n\"friends\":[\n{\"id\":2}\n,7]}",
+            ["friends[0].profile 3:1", "friends[1] 4:2"]
+        ),
         ("{\"id\":-1.5e3,\"profile\":{\"name\":\"a\\u0041\\n\"},\"score\":\"a\\\"b\"}", ["score 1:53"]),
         ("[1]", [" 1:1"]),
         ("{\"profile\":5}", ["id 1:1", "profile 1:12"]),
@@ -84,7 +88,9 @@ struct MappingErrorTests {
 
         #expect(places(problems) == ["profile.name 2:13"])
         #expect(problems.first?.nearestKey == "nme")
-        #expect(problems.first?.description == "'profile.name' is missing, expected a string (there is 'nme') (line 2, column 13)")
+        #expect(
+            problems.first?.description
+                == "'profile.name' is missing, expected a string (there is 'nme') (line 2, column 13)")
     }
 
     @Test func `problems of values that were not read from text have no line`() {
@@ -123,7 +129,8 @@ struct MappingErrorTests {
     }
 
     @Test func `a hundred problems are told at most, in a hundred thousand elements`() throws {
-        let text = "[" + Array(repeating: #"{"id":"x","profile":{"name":1}}"#, count: 100_000).joined(separator: ",") + "]"
+        let text =
+            "[" + Array(repeating: #"{"id":"x","profile":{"name":1}}"#, count: 100_000).joined(separator: ",") + "]"
 
         let error = #expect(throws: MappingError.self) { try Person.mapping.values(from: text.utf8) }
 

@@ -241,7 +241,8 @@ struct MappingIdentity<Root>: Sendable {
             throw EncodingError.invalidValue(
                 "\(Root.self)", .init(codingPath: [], debugDescription: "an object holds itself and has no identity"))
         }
-        guard let field = fields.last(where: { $0.isField(identity.property) }), case .path(let path) = field.source else {
+        guard let field = fields.last(where: { $0.isField(identity.property) }), case .path(let path) = field.source
+        else {
             throw EncodingError.invalidValue(
                 "\(Root.self)",
                 .init(codingPath: [], debugDescription: "an object holds itself, and no field has its identity"))
