@@ -72,6 +72,8 @@ struct ReadingOptions: Sendable {
     var acceptsSingleElement = false
     /// Whether an array may stand for its first element.
     var acceptsFirstElement = false
+    /// What a document must hold, for messages, where a transform knows better than the type.
+    var expectation: String?
     /// Transforms by the type that they make.
     var defaults: [ObjectIdentifier: any DefaultTransform] = [:]
 
