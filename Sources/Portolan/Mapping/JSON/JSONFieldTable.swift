@@ -113,7 +113,7 @@
                 to: Direct(
                     kind: field.offset == nil ? .no : field.direct, isOptional: field.isDirectOptional,
                     hasAlternatives: field.paths.count > 1,
-                    clears: field.isDirectOptional && field.makeDefault == nil, offset: field.offset ?? 0))
+                    clears: field.offset != nil && field.isDirectOptional && field.makeDefault == nil, offset: field.offset ?? 0))
         }
         bytes += Array(repeating: 0, count: 8)
         unsafe names = .allocate(capacity: bytes.count)
