@@ -179,6 +179,11 @@ public struct Field<Root>: Sendable {
     func replacesReading(of other: Field) -> Bool {
         isRead && source == other.source && isField(other.keyPath)
     }
+
+    /// Whether this field writes the property that another one writes, to the same place.
+    func replacesWriting(of other: Field) -> Bool {
+        writePath != nil && writePath == other.writePath && isField(other.keyPath)
+    }
 }
 
 /// Types with a value that stands for `null`.

@@ -4,7 +4,7 @@
 /// One kind of object among several, told by its discriminator.
 ///
 /// ```swift
-/// MappingCase("circle", Circle.mapping) { .circle($0) } extract: { if case .circle(let circle) = $0 { circle } else { nil } }
+/// MappingCase("circle", mapping: Circle.mapping) { .circle($0) } extract: { if case .circle(let circle) = $0 { circle } else { nil } }
 /// ```
 public struct MappingCase<Root>: Sendable {
     let names: [String]
@@ -116,8 +116,9 @@ struct MappingChoice<Root>: Sendable {
 
     /// Puts the discriminator into what was written, if the kind's own mapping does not write it.
     private func name(_ kind: MappingCase<Root>, from start: Int, _ output: inout JSONOutput) throws {
-        let bytes = Array(output.bytes[start...])
-        let document = try JSONDocument(parsing: bytes)
+        let document = try unsafe output.withBytes { bytes in
+            try JSONDocument(parsing: unsafe UnsafeRawBufferPointer(rebasing: bytes[start...]).bytes)
+        }
         if case .found = document.root.lookup(discriminator.components[...]) { return }
         let json = try JSONValue(document)
         output.truncate(to: start)

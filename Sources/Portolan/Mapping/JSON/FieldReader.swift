@@ -28,7 +28,7 @@ final class FieldReader {
     /// Reads a value into what the property holds already; `nil` where there is no difference.
     let update: Reading?
     /// Reads a value and says how it is assigned.
-    let prepare: (JSONElement, inout MappingReader) -> Conversion<Assignment>
+    let prepare: (MappedObject, JSONElement, inout MappingReader) -> Conversion<Assignment>
     /// Assigns what stands for `null`; `nil` where `null` does not fit.
     let clear: Assignment?
     /// The same, for an object that has values already.
@@ -90,8 +90,8 @@ final class FieldReader {
         } else {
             update = nil
         }
-        prepare = { (element: JSONElement, reader: inout MappingReader) -> Conversion<Assignment> in
-            switch reading.read(element, &reader) {
+        prepare = { (root: MappedObject, element: JSONElement, reader: inout MappingReader) -> Conversion<Assignment> in
+            switch updating?(root[property], element, &reader) ?? reading.read(element, &reader) {
             case .failed: return .failed
             case .nothing: return .nothing
             case .value(let value):

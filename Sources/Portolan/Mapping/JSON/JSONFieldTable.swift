@@ -233,6 +233,7 @@
         let end = element.next
         var cursor = level.start
         var hits: UInt64 = 0
+        var hitsBeyond: Set<Int> = []
         while place < end {
             let name = element.element(at: place)
             let value = element.element(at: place &+ 1)
@@ -261,8 +262,8 @@
                 let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: number)
                 guard hits & bit == 0 else { continue }
                 hits |= bit
-            } else if element.isRepeated(name) {
-                continue
+            } else {
+                guard hitsBeyond.insert(number).inserted else { continue }
             }
             while hit >= 0 {
                 let field = unsafe entries[hit].field
@@ -428,7 +429,7 @@
         _ field: FieldReader, _ value: JSONElement, _ state: inout State, _ reader: inout MappingReader
     ) -> FieldReader.Outcome {
         if state.defers {
-            switch field.prepare(value, &reader) {
+            switch field.prepare(state.root, value, &reader) {
             case .value(let assignment):
                 state.deferAssignment(assignment)
                 return .assigned
