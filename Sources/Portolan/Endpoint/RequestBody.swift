@@ -38,7 +38,8 @@ public struct RequestBody: Sendable {
     ///   - policy: What a property that is `nil` becomes.
     /// - Returns: The body.
     public static func json<Value: Sendable>(
-        _ value: Value, by mapping: Mapping<Value>, fields: FieldSelection<Value>? = nil, nil policy: NilPolicy = .omitted
+        _ value: Value, by mapping: Mapping<Value>, fields: FieldSelection<Value>? = nil,
+        nil policy: NilPolicy = .omitted
     ) -> RequestBody {
         RequestBody(content: .encoded { try mapping.json(from: value, fields: fields, nil: policy) })
     }

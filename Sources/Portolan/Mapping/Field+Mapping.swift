@@ -78,7 +78,8 @@ extension Field {
         let mapping = LazyMapping(mapping)
         self.init(
             property, .path(path), default: value.map { value in { @Sendable _ in value } },
-            reading: { JSONReading<Value>.list(of: mapping, $0) }, writing: { _ in JSONWriting<Value>.list(of: mapping) })
+            reading: { JSONReading<Value>.list(of: mapping, $0) },
+            writing: { _ in JSONWriting<Value>.list(of: mapping) })
     }
 }
 

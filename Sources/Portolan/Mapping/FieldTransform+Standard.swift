@@ -10,7 +10,11 @@
 extension FieldTransform where Wire == String, Value == Date {
     /// Dates as RFC 3339 writes them: what a date is without a transform, for mappings that use another one by default.
     public static var rfc3339: FieldTransform<String, Date> {
-        dates("an RFC 3339 date") { RFC3339.date(from: $0) } encode: { RFC3339.text(from: $0) }
+        dates("an RFC 3339 date") {
+            RFC3339.date(from: $0)
+        } encode: {
+            RFC3339.text(from: $0)
+        }
     }
 
     /// Days as RFC 3339 writes them, `2016-05-02`: the first moment of the day in UTC.
@@ -29,7 +33,11 @@ extension FieldTransform where Wire == String, Value == Date {
 
     /// Dates in a form of the server's own.
     public static func date(_ format: DateFormat) -> FieldTransform<String, Date> {
-        dates("a date of the form \(format.pattern)") { format.date(from: $0) } encode: { format.text(from: $0) }
+        dates("a date of the form \(format.pattern)") {
+            format.date(from: $0)
+        } encode: {
+            format.text(from: $0)
+        }
     }
 
     private static func dates(
@@ -53,7 +61,9 @@ extension FieldTransform where Wire == Double, Value == Date {
     ///
     /// They are written with as many digits as they need, to the microsecond where that is exact.
     public static var epochSeconds: FieldTransform<Double, Date> {
-        epoch("a number of seconds since 1970") { Date(timeIntervalSince1970: $0) } encode: { date in
+        epoch("a number of seconds since 1970") {
+            Date(timeIntervalSince1970: $0)
+        } encode: { date in
             let seconds = date.timeIntervalSince1970
             // Dates count from 2001: the sum of two fractions has digits that neither of them had.
             let rounded = (seconds * 1e6).rounded() / 1e6
@@ -63,7 +73,9 @@ extension FieldTransform where Wire == Double, Value == Date {
 
     /// Dates as whole milliseconds since 1970; fractions of one are read, and rounded when written.
     public static var epochMilliseconds: FieldTransform<Double, Date> {
-        epoch("a number of milliseconds since 1970") { Date(timeIntervalSince1970: $0 / 1_000) } encode: {
+        epoch("a number of milliseconds since 1970") {
+            Date(timeIntervalSince1970: $0 / 1_000)
+        } encode: {
             ($0.timeIntervalSince1970 * 1_000).rounded()
         }
     }
@@ -101,7 +113,11 @@ extension FieldTransform where Value: RawRepresentable & Sendable, Wire == Value
     /// - Parameter fallback: What stands for all raw values that the enum does not have.
     /// - Returns: The transform.
     public static func rawValue(fallback: Value) -> FieldTransform<Wire, Value> {
-        FieldTransform { Value(rawValue: $0) ?? fallback } encode: { $0.rawValue }
+        FieldTransform {
+            Value(rawValue: $0) ?? fallback
+        } encode: {
+            $0.rawValue
+        }
     }
 }
 

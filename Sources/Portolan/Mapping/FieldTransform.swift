@@ -34,7 +34,9 @@ public struct FieldTransform<Wire: Codable & Sendable, Value>: Sendable {
 
     /// How what stands in the document is read through the transform.
     func reading(_ options: ReadingOptions) -> JSONReading<Value> {
-        JSONReading.of(Wire.self, options).transformed(by: self)
+        var options = options
+        options.expectation = expectation
+        return JSONReading.of(Wire.self, options).transformed(by: self)
     }
 
     /// How values are written through the transform.

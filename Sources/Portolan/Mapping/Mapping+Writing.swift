@@ -32,8 +32,9 @@ extension Mapping {
         from value: Root, fields: FieldSelection<Root>? = nil, nil policy: NilPolicy = .omitted, sortsKeys: Bool = false
     ) throws -> [UInt8] {
         var output = JSONOutput()
-        try write(value, fields, to: &output, WritingOptions(nilPolicy: policy))
-        return sortsKeys ? Self.sorted(output) : output.bytes
+        try write(value, fields, to: &output, policy)
+        guard sortsKeys else { return output.bytes }
+        return Self.sorted(output)
     }
 
     /// Writes an array of objects as a JSON document.
@@ -45,7 +46,8 @@ extension Mapping {
     ) throws -> [UInt8] {
         var output = JSONOutput()
         try write(values, fields, to: &output, policy)
-        return sortsKeys ? Self.sorted(output) : output.bytes
+        guard sortsKeys else { return output.bytes }
+        return Self.sorted(output)
     }
 
     private static func sorted(_ output: consuming JSONOutput) -> [UInt8] {
@@ -63,7 +65,7 @@ extension Mapping {
         from value: Root, fields: FieldSelection<Root>? = nil, nil policy: NilPolicy = .omitted
     ) throws -> JSONValue {
         var output = JSONOutput()
-        try write(value, fields, to: &output, WritingOptions(nilPolicy: policy))
+        try write(value, fields, to: &output, policy)
         return try JSONValue(written: output)
     }
 
@@ -95,15 +97,16 @@ extension Mapping {
         options.omitsEveryNil = true
         func json(_ value: Root) throws -> JSONValue {
             var output = JSONOutput()
-            try write(value, fields, to: &output, options)
+            try core.write(value, fields, to: &output, options)
             return try JSONValue(written: output)
         }
         return try JSONValue.mergePatch(from: json(old), to: json(new))
     }
 
     private func write(
-        _ value: Root, _ fields: FieldSelection<Root>?, to output: inout JSONOutput, _ options: WritingOptions
+        _ value: Root, _ fields: FieldSelection<Root>?, to output: inout JSONOutput, _ policy: NilPolicy
     ) throws {
+        let options = WritingOptions(nilPolicy: policy)
         guard fields == nil else { return try core.write(value, fields, to: &output, options) }
         try unsafe withUnsafePointer(to: value) { place in
             try plan.write(unsafe MappedObject(reading: place), to: &output, options)
@@ -113,12 +116,14 @@ extension Mapping {
     private func write(
         _ values: [Root], _ fields: FieldSelection<Root>?, to output: inout JSONOutput, _ policy: NilPolicy
     ) throws {
+        guard fields != nil else {
+            return try JSONWriting<Root>.write(values, plan, to: &output, WritingOptions(nilPolicy: policy))
+        }
         let options = WritingOptions(nilPolicy: policy)
-        guard fields != nil else { return try JSONWriting<Root>.write(values, plan, to: &output, options) }
         output.append(UInt8(ascii: "["))
         for (index, value) in values.enumerated() {
             if index > 0 { output.append(UInt8(ascii: ",")) }
-            try core.write(value, fields, to: &output, try options.ofElements())
+            try core.write(value, fields, to: &output, options)
         }
         output.append(UInt8(ascii: "]"))
     }

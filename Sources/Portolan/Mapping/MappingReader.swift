@@ -119,12 +119,13 @@ package struct MappingReader {
         guard !isFull else { return }
         let path = path(of: element)
         let place = place(of: element, at: path)
-        let whole = (origin?.path(of: path[prefix.count...]) ?? path) + rest
+        let resolved = origin?.resolve(path[prefix.count...])
+        let whole = (resolved?.path ?? path) + rest
         add(
             MappingError.Problem(
                 kind: kind, path: whole.text, expected: expected, found: found, nearestKey: nearest,
                 line: place?.line, column: place?.column),
-            element.offset)
+            resolved?.element.offset ?? element.offset)
     }
 
     private mutating func add(_ problem: MappingError.Problem, _ offset: Int) {
@@ -229,7 +230,10 @@ package struct MappingReader {
     /// Takes over what a nested reader noted.
     mutating func take(_ nested: MappingReader, at element: JSONElement? = nil) {
         let place = element.flatMap { self.place(of: $0) }
-        for problem in nested.problems { add(problem.placed(at: place), element?.offset ?? 0) }
+        for finding in nested.found.sorted(by: { $0.offset < $1.offset }) {
+            let offset = nested.origin == nil ? element?.offset ?? 0 : finding.offset
+            add(finding.problem.placed(at: place), offset)
+        }
         drop(nested.dropped)
     }
 }
@@ -243,16 +247,14 @@ private struct JSONOrigin {
     /// What was looked up in each of its elements.
     let names: ArraySlice<String>
 
-    /// The place in the document of a place in what was collected.
-    func path(of places: ArraySlice<JSONPlace>) -> [JSONPlace] { resolve(places).path }
-
     func position(of places: ArraySlice<JSONPlace>) -> (line: Int, column: Int)? {
         guard document.hasLines else { return nil }
         var trail = JSONTrail()
         return trail.position(of: resolve(places).element.offset, in: document.text)
     }
 
-    private func resolve(_ places: ArraySlice<JSONPlace>) -> (path: [JSONPlace], element: JSONElement) {
+    /// The place in the document of a place in what was collected.
+    func resolve(_ places: ArraySlice<JSONPlace>) -> (path: [JSONPlace], element: JSONElement) {
         var places = places
         var (path, element, names) = (path, array, names)
         while case .index(let number)? = places.first, let child = element.element(number: number) {

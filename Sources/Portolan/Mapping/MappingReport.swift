@@ -7,8 +7,9 @@ public struct MappingReport<Root>: Sendable where Root: Sendable {
     public let value: Root?
     /// What did not fit.
     public let problems: [MappingError.Problem]
-    /// What lists left out because it did not fit: those of ``Field/lossy()`` fields, and the outermost one of a report on each
-    /// element. The first 1,000 problems.
+    /// What lists left out because it did not fit; the first 1,000 problems.
+    ///
+    /// Those are the lists of ``Field/lossy()`` fields, and the outermost one of a report on each element.
     public let dropped: [MappingError.Problem]
     /// Keys of the document that no field names, as `items[].popularity`; each kind once, up to 1,000, what is in them not looked into.
     public let unmappedKeys: [String]
@@ -41,7 +42,9 @@ extension Mapping where Root: Sendable {
     public func report<Bytes: Sequence<UInt8>>(
         onEach document: Bytes, at path: JSONKeyPath? = nil, context: MappingContext? = nil
     ) throws(JSONSyntaxError) -> MappingReport<[Root]> {
-        MappingReport(on: try JSONDocument(parsing: document), at: path, context) { MappingCore.readAll(plan, $0, .lossy, &$1) }
+        MappingReport(on: try JSONDocument(parsing: document), at: path, context) {
+            MappingCore.readAll(plan, $0, .lossy, &$1)
+        }
     }
 
     /// Maps each element of a JSON array, leaves out those that do not fit, and tells all that was found on the way.

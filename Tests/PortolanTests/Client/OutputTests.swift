@@ -261,7 +261,7 @@ struct OutputTests {
         #expect(token.isNew == true)
         #expect(try Token.mapping.json(from: token) == ["expires_in": "3600", "new": "true"])
         #expect(error?.reason.contains("'expires_in'") == true)
-        #expect(error?.reason.contains("it stands for no Int") == true)
+        #expect(error?.reason.contains("a text that stands for Int") == true)
     }
 
     @Test func `P-31 P-B02: names without a value are empty, the last duplicate counts, bad escapes are errors`()

@@ -93,15 +93,16 @@ struct MappingConversionTests {
         #expect(report.value?.names == ["a": 1])
         #expect(report.value?.matrix == [[1], [2, 3]])
         #expect(report.dropped.map(\.path) == ["items[1].id", "names.b", "matrix[1][0]"])
-        #expect(report.dropped.first?.column == 25)
+        #expect(report.dropped.first?.column == 27)
         #expect(report.problems.isEmpty)
         #expect(report.unmappedKeys == ["z"])
         #expect(throws: MappingError.self) { try Item.mapping.values(from: list.utf8) }
         let each = try Item.mapping.report(onEach: #"{"data":\#(list)}"#.utf8, at: "data")
         #expect(each.value?.map(\.id) == [1, 3])
-        #expect(each.dropped.map(\.description) == [
-            #"'data[1].id' should be a whole number that fits Int, found "x" (line 1, column 24)"#
-        ])
+        #expect(
+            each.dropped.map(\.description) == [
+                #"'data[1].id' should be a whole number that fits Int, found "x" (line 1, column 25)"#
+            ])
     }
 
     @Test func `a lossy list within an object that turns out to be another one is reported once`() throws {
@@ -126,7 +127,9 @@ struct MappingConversionTests {
 
     @Test func `a report tells the keys that nobody mapped and those that were missed`() throws {
         let report = try Artist.mapping.report(
-            onEach: #"[{"id":"1","name":"a","followers":{"total":1,"href":null},"x":{"y":1}},{"id":"2","name":"b","x":2}]"#.utf8)
+            onEach:
+                #"[{"id":"1","name":"a","followers":{"total":1,"href":null},"x":{"y":1}},{"id":"2","name":"b","x":2}]"#
+                .utf8)
 
         #expect(report.unmappedKeys == ["[].followers.href", "[].x"])
         #expect(report.missingKeys == ["[].external_urls.spotify", "[].genres", "[].images", "[].followers.total"])
@@ -150,7 +153,9 @@ struct MappingConversionTests {
         #expect(report.dropped.last?.path == "[499].name" || report.dropped.last?.path == "[499].id")
     }
 
-    @Test func `P-50 W-49: one value may stand for a list, a list for its first element, sets and lists of lists`() throws {
+    @Test func `P-50 W-49: one value may stand for a list, a list for its first element, sets and lists of lists`()
+        throws
+    {
         struct Advisor: Sendable, Equatable { var name = "" }
         let advisor = Mapping<Advisor>(making: { Advisor() }) { Field(\.name, "name") }
         struct Office: Sendable, Equatable {
@@ -210,7 +215,8 @@ struct MappingConversionTests {
                 Field(\.any, "any", default: .null)
             }
         }
-        let text = #"{"url":"https://h/a?b=c#d","id":"6F9619FF-8B86-D011-B42D-00C04FC964FF","data":"AAEC/w==","#
+        let text =
+            #"{"url":"https://h/a?b=c#d","id":"6F9619FF-8B86-D011-B42D-00C04FC964FF","data":"AAEC/w==","#
             + #""price":12345678901234567890.123456789,"color":"green","colors":{"green":[1],"red":[]},"#
             + #""big":18446744073709551615,"any":{"z":[1,null]}}"#
 
@@ -222,7 +228,10 @@ struct MappingConversionTests {
         #expect(
             problems(
                 Model.mapping,
-                ["url": "", "id": "6F96", "data": "*", "price": "1", "color": "blue", "colors": ["blue": []], "big": -1]
+                [
+                    "url": "", "id": "6F96", "data": "*", "price": "1", "color": "blue", "colors": ["blue": []],
+                    "big": -1,
+                ]
             ).count == 7)
     }
 }

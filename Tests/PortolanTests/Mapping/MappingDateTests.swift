@@ -79,7 +79,8 @@ struct MappingDateTests {
             }.usingByDefault(.epochMilliseconds)
         }
         let json: JSONValue = [
-            "at": 1_000, "list": [0, 2_000], "table": ["a": 3_000], "day": "1970-01-02", "plain": "1970-01-01T00:00:01Z",
+            "at": 1_000, "list": [0, 2_000], "table": ["a": 3_000], "day": "1970-01-02",
+            "plain": "1970-01-01T00:00:01Z",
         ]
 
         let model = try Model.mapping.value(from: json)

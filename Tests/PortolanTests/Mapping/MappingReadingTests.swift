@@ -49,7 +49,9 @@ struct MappingReadingTests {
 
         #expect(try User.mapping.value(from: ["me": ["name": "a"], "name": "b"]).name == "a")
         #expect(try User.mapping.value(from: ["name": "b", "user": ["name": .null]]).name == "b")
-        #expect(try User.mapping.value(from: ["name": "b", "user": .null, "nick": .null]) == User(name: "b", nick: nil, count: -1))
+        #expect(
+            try User.mapping.value(from: ["name": "b", "user": .null, "nick": .null])
+                == User(name: "b", nick: nil, count: -1))
         #expect(try User.mapping.value(from: ["name": "b"]).nick == "initial")
         #expect(try User.mapping.value(from: ["name": "b", "total": 3]).count == 3)
         #expect(try User.mapping.json(from: User(name: "a", nick: nil)) == ["user": ["name": "a"], "count": 0])
@@ -90,7 +92,8 @@ struct MappingReadingTests {
                 Field(\.empty, literal: "")
             }
         }
-        let text = #"{"na\u006de":"first","name":"second","a_rather_long_nam\u0065":{"\u00fc":"x","ü":"y"},"#
+        let text =
+            #"{"na\u006de":"first","name":"second","a_rather_long_nam\u0065":{"\u00fc":"x","ü":"y"},"#
             + #""a\u002eb":1,"a.b":2,"":3,"":4}"#
 
         let model = try Model.mapping.value(from: text.utf8)
@@ -175,7 +178,8 @@ struct MappingReadingTests {
 
     @Test func `a tree of comments is read and written as deep as documents go`() throws {
         // A level is an object and an array: 255 comments below the first make 511 levels.
-        let text = String(repeating: #"{"id":1,"comments":["#, count: 255) + #"{"id":1,"comments":[]}"#
+        let text =
+            String(repeating: #"{"id":1,"comments":["#, count: 255) + #"{"id":1,"comments":[]}"#
             + String(repeating: "]}", count: 255)
 
         var comment = try Comment.mapping.value(from: text.utf8)

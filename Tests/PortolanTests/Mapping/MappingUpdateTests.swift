@@ -34,7 +34,13 @@ private struct Feed: Mappable, Equatable {
         Field(\.owner, "owner")
         Field(\.deputy, "deputy", default: Keeper())
         Field(\.readers, "readers", default: [])
-        Field(\.size, "size", using: FieldTransform<String, Int> { Int($0) } encode: { "\($0)" })
+        Field(
+            \.size, "size",
+            using: FieldTransform<String, Int> {
+                Int($0)
+            } encode: {
+                "\($0)"
+            })
     }
 }
 

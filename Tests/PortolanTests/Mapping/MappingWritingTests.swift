@@ -31,7 +31,13 @@ private struct Note: Mappable, Equatable {
         Field(\.createdAt, "created_at").readOnly()
         Field(\.tags, "tags", default: [])
         Field(\.main, "main")
-        Field(\.size, "size", using: FieldTransform<String, Int> { Int($0) } encode: { "\($0)" })
+        Field(
+            \.size, "size",
+            using: FieldTransform<String, Int> {
+                Int($0)
+            } encode: {
+                "\($0)"
+            })
     }
 }
 
@@ -75,7 +81,8 @@ struct MappingWritingTests {
                 + #"{"name":"b","style":{"color":"red"}}],"main":{"name":"c","style":{}}}"#)
     }
 
-    @Test func `W-57 V-B06 W-B35: nil is null at every depth where the call says so, transforms are not asked`() throws {
+    @Test func `W-57 V-B06 W-B35: nil is null at every depth where the call says so, transforms are not asked`() throws
+    {
         let note = Note(title: "t", tags: [Tag(name: "a")])
 
         #expect(
@@ -104,7 +111,10 @@ struct MappingWritingTests {
         // Both at once cannot be said: where an object had both lists, the permit list counts.
         let note = Note(id: 1, title: "t", body: "b", main: Tag(name: "c"))
 
-        #expect(try Note.mapping.json(from: note, fields: .only([\.body, \.title])) == ["title": "t", "content": ["body": "b"]])
+        #expect(
+            try Note.mapping.json(from: note, fields: .only([\.body, \.title])) == [
+                "title": "t", "content": ["body": "b"],
+            ])
         #expect(
             try Note.mapping.json(from: note, fields: .except([\.body, \.main]))
                 == ["id": 1, "title": "t", "tags": []])
@@ -214,7 +224,9 @@ struct MappingWritingTests {
             parameters: ["draft": true])
 
         #expect(
-            try JSONValue(parsing: #require(request.body.bytes)) == ["title": "t", "content": ["body": .null], "draft": true])
+            try JSONValue(parsing: #require(request.body.bytes)) == [
+                "title": "t", "content": ["body": .null], "draft": true,
+            ])
     }
 
     @Test func `what a transform throws when writing is thrown`() {
@@ -222,7 +234,13 @@ struct MappingWritingTests {
         struct Model: Mappable {
             var value = 0
             static let mapping = Mapping<Model> {
-                Field(\.value, "value", using: FieldTransform<Int, Int> { $0 } encode: { _ in throw Odd() })
+                Field(
+                    \.value, "value",
+                    using: FieldTransform<Int, Int> {
+                        $0
+                    } encode: { _ in
+                        throw Odd()
+                    })
             }
         }
 

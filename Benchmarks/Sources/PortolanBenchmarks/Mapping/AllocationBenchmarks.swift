@@ -19,10 +19,8 @@ enum AllocationBenchmarks {
                 { keep(try Foundations.decoder.decode(Plain.ArtistSearch.self, from: data)) }
             ),
         ]
-        if Engine.hasDecoder {
-            let decode = { keep(try Engine.decode(Plain.ArtistSearch.self, from: data)) }
-            rows.append(("allocations/decode/artists", false, decode))
-        }
+        let decode = { keep(try Engine.decode(Plain.ArtistSearch.self, from: data)) }
+        rows.append(("allocations/decode/artists", false, decode))
         let wanted = rows.filter { pattern.matches($0.name) }
         guard !wanted.isEmpty, allocations_can_be_counted() else { return }
         print(

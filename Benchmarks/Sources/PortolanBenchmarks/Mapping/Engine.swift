@@ -15,7 +15,7 @@ enum Engine {
     }
 
     static func write<Model: Mappable>(_ model: Model) throws -> [UInt8] {
-        Array(try Model.mapping.json(from: model).description.utf8)
+        try Model.mapping.bytes(from: model)
     }
 
     /// Reads a whole document and takes nothing from it: what is left is the check of its grammar and its UTF-8.
@@ -32,40 +32,26 @@ enum Engine {
     }
 }
 
-// The one place that changes when the library has its own decoder and encoder: until then the flags are not given, and the
-// rows that would compare Foundation with itself are left out.
 extension Engine {
-    #if PORTOLAN_DECODER
-        static let hasDecoder = true
+    private static let decoder: PortolanJSONDecoder = {
+        let decoder = PortolanJSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return decoder
+    }()
 
-        private static let decoder: PortolanJSONDecoder = {
-            let decoder = PortolanJSONDecoder()
-            decoder.dateDecodingStrategy = .iso8601
-            return decoder
-        }()
-    #else
-        static let hasDecoder = false
-
-        private static let decoder = Foundations.decoder
-    #endif
-
-    #if PORTOLAN_ENCODER
-        static let hasEncoder = true
-
-        private static let encoder: PortolanJSONEncoder = {
-            let encoder = PortolanJSONEncoder()
-            encoder.dateEncodingStrategy = .iso8601
-            encoder.outputFormatting = .withoutEscapingSlashes
-            return encoder
-        }()
-    #else
-        static let hasEncoder = false
-
-        private static let encoder = Foundations.encoder
-    #endif
+    private static let encoder: PortolanJSONEncoder = {
+        let encoder = PortolanJSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return encoder
+    }()
 
     static func decode<Model: Decodable>(_ type: Model.Type, from data: Data) throws -> Model {
         try decoder.decode(type, from: data)
+    }
+
+    static func decode<Model: Decodable>(_ type: Model.Type, from bytes: [UInt8]) throws -> Model {
+        try decoder.decode(type, from: bytes)
     }
 
     static func encode(_ model: some Encodable) throws -> Data {

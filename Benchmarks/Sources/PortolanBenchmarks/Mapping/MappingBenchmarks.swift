@@ -30,16 +30,12 @@ struct MappingBenchmarks {
             return subjects.map { $0.mapping(reversed: false) } + subjects.map { $0.mapping(reversed: true) }
                 + subjects.filter { ["artists", "one-artist"].contains($0.name) }.map { $0.mappingFromData() }
         }
-        if Engine.hasDecoder {
-            try section("decode", "Decodable types beside JSONDecoder") {
-                let subjects = Self.subjects()
-                return subjects.map { $0.decoding(reversed: false) } + subjects.map { $0.decoding(reversed: true) }
-            }
+        try section("decode", "Decodable types beside JSONDecoder") {
+            let subjects = Self.subjects()
+            return subjects.map { $0.decoding(reversed: false) } + subjects.map { $0.decoding(reversed: true) }
         }
-        if Engine.hasEncoder {
-            try section("encode", "Encodable types beside JSONEncoder") {
-                try Self.subjects().filter { $0.name != "artists-minified" }.map { try $0.encoding() }
-            }
+        try section("encode", "Encodable types beside JSONEncoder") {
+            try Self.subjects().filter { $0.name != "artists-minified" }.map { try $0.encoding() }
         }
         try section("write", "Mapping as a writer beside JSONEncoder") {
             // What is written has one layout.

@@ -57,12 +57,12 @@ enum MemoryBenchmarks {
         Row(name: "memory/decode/artists", limit: 2) {
             MusicDocuments.search(artists: 8_250).bytes(.minified)
         } body: {
-            try Engine.decode(Plain.ArtistSearch.self, from: Data($0))
+            try Engine.decode(Plain.ArtistSearch.self, from: $0)
         },
         Row(name: "memory/decode/borders", limit: 2) {
             MapDocuments.borders().bytes(.minified)
         } body: {
-            try Engine.decode(Plain.BorderCollection.self, from: Data($0))
+            try Engine.decode(Plain.BorderCollection.self, from: $0)
         },
     ]
 
@@ -76,7 +76,7 @@ enum MemoryBenchmarks {
 
     /// Runs each row in a process of its own.
     static func run(_ pattern: RowPattern, _ table: inout ComparisonTable) throws {
-        let rows = (rows + (Engine.hasDecoder ? decoderRows : [])).filter { pattern.matches($0.name) }
+        let rows = (rows + decoderRows).filter { pattern.matches($0.name) }
         guard !rows.isEmpty, allocations_can_be_counted() else { return }
         print(
             """

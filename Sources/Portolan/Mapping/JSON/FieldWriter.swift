@@ -116,6 +116,8 @@ final class FieldWriter {
         _ level: Range<Int>, _ root: MappedObject, _ selection: ((Int) -> Bool)?, to output: inout JSONOutput,
         _ options: WritingOptions
     ) throws {
+        try output.goDeeper()
+        defer { output.depth &-= 1 }
         output.append(UInt8(ascii: "{"))
         let start = output.count
         for index in level {

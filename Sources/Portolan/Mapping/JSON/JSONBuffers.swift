@@ -3,6 +3,14 @@
 
 internal import Synchronization
 
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
 /// Memory for the text or the tape of a document.
 @safe struct JSONBuffer {
     let start: UnsafeMutableRawPointer
@@ -20,6 +28,8 @@ enum JSONBuffers {
     /// Larger ones are given back at once.
     private static let largest = 4 << 20
     private static let maximumKept = 8
+    /// From here on, room that is not used is memory that others miss.
+    private static let roomy = 256 << 10
 
     // Safe to send: whoever takes one out of the list is the only one that has it.
     @safe private struct Kept: @unchecked Sendable {
@@ -37,7 +47,8 @@ enum JSONBuffers {
                 kept.remove(at: $0)
             }
         }
-        return found?.buffer ?? allocate(count + count / 8)
+        // Room for the next document, which may be a little longer.
+        return found?.buffer ?? allocate(count < roomy ? count + count / 8 : count)
     }
 
     /// Gives a buffer back.
@@ -50,10 +61,23 @@ enum JSONBuffers {
             }
             if isKept { return }
         }
-        unsafe buffer.start.deallocate()
+        unsafe free(buffer.start)
+    }
+
+    /// Makes a buffer larger; what is in it stays.
+    ///
+    /// Large ones are moved by the system, which copies nothing, and grow by a quarter only.
+    static func grow(_ buffer: JSONBuffer) -> JSONBuffer {
+        let capacity = buffer.capacity < roomy ? buffer.capacity * 2 : buffer.capacity + buffer.capacity / 4
+        return unsafe JSONBuffer(start: checked(realloc(buffer.start, capacity)), capacity: capacity)
     }
 
     private static func allocate(_ count: Int) -> JSONBuffer {
-        unsafe JSONBuffer(start: .allocate(byteCount: count, alignment: 16), capacity: count)
+        unsafe JSONBuffer(start: checked(malloc(max(1, count))), capacity: count)
+    }
+
+    private static func checked(_ memory: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
+        guard let memory = unsafe memory else { preconditionFailure("the system has no memory for a document") }
+        return unsafe memory
     }
 }

@@ -1,6 +1,12 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 /// A document that was checked completely and not yet turned into values.
 ///
 /// Making one copies the bytes once and reads them once; values are made of it when they are asked for, any number of times and on any
@@ -85,6 +91,8 @@ extension JSONDocument {
     package convenience init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
         if let array = bytes as? [UInt8] {
             try self.init(parsing: array)
+        } else if let data = bytes as? Data {
+            try self.init(parsing: data.bytes)
         } else {
             try self.init(parsing: Array(bytes))
         }

@@ -44,6 +44,8 @@
         let kind: JSONDirectKind
         let isOptional: Bool
         let hasAlternatives: Bool
+        /// Whether `null` is no more than nothing.
+        let clears: Bool
         let offset: Int
     }
 
@@ -110,7 +112,8 @@
             unsafe (direct + index).initialize(
                 to: Direct(
                     kind: field.offset == nil ? .no : field.direct, isOptional: field.isDirectOptional,
-                    hasAlternatives: field.paths.count > 1, offset: field.offset ?? 0))
+                    hasAlternatives: field.paths.count > 1,
+                    clears: field.isDirectOptional && field.makeDefault == nil, offset: field.offset ?? 0))
         }
         bytes += Array(repeating: 0, count: 8)
         unsafe names = .allocate(capacity: bytes.count)
@@ -341,6 +344,10 @@
         }
         guard state.note(field) else { return }
         let tag = value.tag
+        if tag == .null, direct.clears {
+            Self.clear(in: state.root, direct)
+            return
+        }
         switch direct.kind {
         case .string:
             guard tag == .string else { break }
@@ -381,6 +388,19 @@
         takeOther(field, value, &state, &reader)
     }
 
+    /// Clears an optional property of the type that the field was declared with.
+    private static func clear(in root: MappedObject, _ direct: Direct) {
+        switch direct.kind {
+        case .no: break
+        case .string: root.store(String?.none, at: direct.offset)
+        case .bool: root.store(Bool?.none, at: direct.offset)
+        case .int: root.store(Int?.none, at: direct.offset)
+        case .double: root.store(Double?.none, at: direct.offset)
+        case .url: root.store(URL?.none, at: direct.offset)
+        case .date: root.store(Date?.none, at: direct.offset)
+        }
+    }
+
     /// Writes a property of the type, or of an optional of it, that the field was declared with.
     @inline(__always)
     private static func store<Value>(_ value: Value, in root: MappedObject, _ direct: Direct) {
@@ -393,15 +413,17 @@
 
     @inline(never)
     private func takeOther(_ field: Int, _ value: JSONElement, _ state: inout State, _ reader: inout MappingReader) {
-        let action = fields[field]
-        if value.isNull {
-            takeNull(action, at: value, rest: [], &state, &reader)
-            return
-        }
-        switch assign(action, value, &state, &reader) {
-        case .assigned: break
-        case .failed: state.isGood = false
-        case .nothing: takeNothing(action, value, &state, &reader)
+        // This table holds the reader as long as it is used: counting that for each value would take as long as reading a number.
+        unsafe Unmanaged.passUnretained(fields[field])._withUnsafeGuaranteedRef { action in
+            if value.isNull {
+                takeNull(action, at: value, rest: [], &state, &reader)
+                return
+            }
+            switch assign(action, value, &state, &reader) {
+            case .assigned: break
+            case .failed: state.isGood = false
+            case .nothing: takeNothing(action, value, &state, &reader)
+            }
         }
     }
 

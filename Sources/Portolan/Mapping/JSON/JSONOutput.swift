@@ -31,6 +31,8 @@
     private var capacity: Int
     /// The number of bytes written so far.
     package private(set) var count = 0
+    /// How many arrays and objects of a mapping are open.
+    var depth = 0
 
     /// An output with room for that many bytes before it grows.
     package init(capacity: Int = 1024) {

@@ -3,25 +3,15 @@
 
 extension Array: JSONReadable where Element: Decodable {
     static func reading(_ options: ReadingOptions) -> JSONReading<[Element]> {
-        if options.defaults[ObjectIdentifier(Element.self)] == nil,
-            let own = scalars(options) as? JSONReading<[Element]>
-        {
-            return own
-        }
-        if let mappable = Element.self as? any Mappable.Type, options.defaults[ObjectIdentifier(Element.self)] == nil,
-            let own = models(mappable, options)
-        {
-            return own
+        if options.defaults[ObjectIdentifier(Element.self)] == nil {
+            if let scalar = Element.self as? any JSONScalar.Type,
+                let own = scalar.listReading(options) as? JSONReading<[Element]>
+            {
+                return own
+            }
+            if let mappable = Element.self as? any Mappable.Type, let own = models(mappable, options) { return own }
         }
         return JSONReading<Element>.of(Element.self, options.inner).list(options)
-    }
-
-    /// The most frequent arrays, without a call for each element.
-    private static func scalars(_ options: ReadingOptions) -> Any? {
-        if Element.self == String.self { return JSONReading<[String]>.scalars(String.self, options) }
-        if Element.self == Int.self { return JSONReading<[Int]>.scalars(Int.self, options) }
-        if Element.self == Double.self { return JSONReading<[Double]>.scalars(Double.self, options) }
-        return nil
     }
 
     private static func models<Model: Mappable>(
@@ -34,6 +24,7 @@ extension Array: JSONReadable where Element: Decodable {
 extension JSONReading {
     /// Reads arrays of the type.
     func list(_ options: ReadingOptions) -> JSONReading<[Value]> {
+        if let initialize { return .list { Self.readInPlace($0, options, initialize, &$1) } }
         let read = read
         let expectation = expectation
         return .list { (element: JSONElement, reader: inout MappingReader) -> [Value]? in
@@ -62,6 +53,28 @@ extension JSONReading {
         }
     }
 
+    /// Reads an array, each value where it will stay.
+    private static func readInPlace(
+        _ element: JSONElement, _ options: ReadingOptions,
+        _ initialize: (JSONElement, MappedObject, inout MappingReader) -> Bool, _ reader: inout MappingReader
+    ) -> [Value]? {
+        let stride = MemoryLayout<Value>.stride
+        var isWhole = true
+        let room = element.tag == .array ? element.length : 1
+        let list = unsafe [Value](unsafeUninitializedCapacity: room) { buffer, count in
+            guard let start = buffer.baseAddress else { return }
+            let places = unsafe MappedObject(UnsafeMutableRawPointer(start))
+            var made = 0
+            isWhole = reader.eachElement(of: element, options) { element, reader in
+                guard initialize(element, places.property(at: made &* stride), &reader) else { return false }
+                made &+= 1
+                return true
+            }
+            count = made
+        }
+        return isWhole ? list : nil
+    }
+
     fileprivate static func list<Element>(
         _ read: @escaping (JSONElement, inout MappingReader) -> [Element]?
     ) -> JSONReading<[Element]> where Value == [Element] {
@@ -78,31 +91,35 @@ extension JSONReading {
             root.store([Element]?.some(list), at: offset)
             return true
         }
+        reading.initialize = { element, place, reader in
+            guard let list = read(element, &reader) else { return false }
+            place.initialize(to: list)
+            return true
+        }
         return reading
     }
+}
 
-    /// Reads arrays of scalars of one type.
+extension JSONScalar {
+    /// Reads arrays of the type, without a call for each element as long as all of them fit.
     @inline(__always)
-    fileprivate static func scalars<Scalar: JSONScalar & Decodable>(
-        _ type: Scalar.Type, _ options: ReadingOptions
-    ) -> JSONReading<[Scalar]> where Value == [Scalar] {
-        let slow = JSONReading<Scalar>.of(type, options.inner).list(options)
-        return .list { (element: JSONElement, reader: inout MappingReader) -> [Scalar]? in
-            if element.tag == .array, let list = plain(element, type) { return list }
+    static func listReading(_ options: ReadingOptions) -> Any {
+        let slow = reading(options.inner).list(options)
+        return JSONReading<[Self]>.list { (element: JSONElement, reader: inout MappingReader) -> [Self]? in
+            if element.tag == .array, let list = plainList(element) { return list }
             return slow.read(element, &reader).value
         }
     }
 
-    /// An array of scalars, all of which fit at once; `nil` when one does not.
+    /// An array of values, all of which fit at once; `nil` when one does not.
     @inline(__always)
-    private static func plain<Scalar: JSONScalar & Decodable>(_ element: JSONElement, _ type: Scalar.Type) -> [Scalar]?
-    {
+    private static func plainList(_ element: JSONElement) -> [Self]? {
         let count = element.length
         var isWhole = true
-        let list = unsafe [Scalar](unsafeUninitializedCapacity: count) { buffer, initialized in
+        let list = unsafe [Self](unsafeUninitializedCapacity: count) { buffer, initialized in
             guard let start = buffer.baseAddress else { return }
             for child in element.children {
-                guard initialized < count, let value = Scalar.convert(child) else {
+                guard initialized < count, let value = convert(child) else {
                     isWhole = false
                     return
                 }
@@ -150,6 +167,11 @@ extension Set: JSONReadable where Element: Decodable {
 
 extension Dictionary: JSONReadable where Key: Decodable, Value: Decodable {
     static func reading(_ options: ReadingOptions) -> JSONReading<[Key: Value]> {
+        if !options.isLenient, !options.isLossy, options.defaults.isEmpty,
+            let own = (JSONReading<[String: String]>.texts as Any) as? JSONReading<[Key: Value]>
+        {
+            return own
+        }
         let keys = JSONReading<Key>.of(Key.self, ReadingOptions())
         let values = JSONReading<Value>.of(Value.self, options.inner)
         let isLossy = options.isLossy
@@ -173,6 +195,33 @@ extension Dictionary: JSONReadable where Key: Decodable, Value: Decodable {
                     isWhole = false
                     if reader.isFull { break }
                 }
+            }
+            return isWhole ? .value(result) : .failed
+        }
+    }
+}
+
+extension JSONReading where Value == [String: String] {
+    /// Reads objects of texts, without a call for each member.
+    fileprivate static var texts: JSONReading {
+        JSONReading("an object") { element, reader in
+            guard element.tag == .object else {
+                reader.unfit("an object", at: element)
+                return .failed
+            }
+            var result: [String: String] = [:]
+            result.reserveCapacity(element.length)
+            var isWhole = true
+            var children = element.children
+            while let name = children.next(), let member = children.next() {
+                guard let key = name.string, let value = member.string else {
+                    reader.unfit(String.expectation, at: member)
+                    isWhole = false
+                    if reader.isFull { break }
+                    continue
+                }
+                // Of two members of one name the first counts.
+                if result[key] == nil { result[key] = value }
             }
             return isWhole ? .value(result) : .failed
         }

@@ -15,6 +15,8 @@ protocol JSONScalar: JSONReadable {
     static func convert(_ element: JSONElement) -> Self?
     /// Converts a value of another kind, where a field is lenient, if nothing is lost.
     static func convertLeniently(_ element: JSONElement) -> Self?
+    /// How arrays of the type are read, a `JSONReading` of them: a requirement, so that it is compiled for each type.
+    static func listReading(_ options: ReadingOptions) -> Any
 }
 
 extension JSONScalar {
@@ -24,7 +26,7 @@ extension JSONScalar {
 
     static func reading(_ options: ReadingOptions) -> JSONReading<Self> {
         let isLenient = options.isLenient
-        let expectation = expectation
+        let expectation = options.expectation ?? expectation
         var reading = JSONReading<Self>(expectation) { element, reader in
             if let value = convert(element) { return .value(value) }
             if isLenient, let value = convertLeniently(element) { return .value(value) }
@@ -51,7 +53,12 @@ extension JSONElement {
 
     /// A document that the text of this one is, for lenient fields.
     fileprivate func innerNumber<Result>(_ read: (JSONElement) -> Result?) -> Result? {
-        guard let string, let document = try? JSONDocument(parsing: Array(string.utf8)) else { return nil }
+        // A document may have white space around the number, a text that stands for a number may not.
+        guard let string, let last = string.utf8.last, let first = string.utf8.first,
+            first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last),
+            let document = try? JSONDocument(parsing: Array(string.utf8))
+        else { return nil }
         return withExtendedLifetime(document) { document.root.isNumber ? read(document.root) : nil }
     }
 }

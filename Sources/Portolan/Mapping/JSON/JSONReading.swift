@@ -26,6 +26,8 @@ struct JSONReading<Value> {
     var store: Store?
     /// Does the same for a property that is an optional of the type.
     var storeOptional: Store?
+    /// Makes a value in a place that is empty, and leaves it empty when a problem was noted.
+    var initialize: ((JSONElement, MappedObject, inout MappingReader) -> Bool)?
 
     typealias Store = (JSONElement, MappedObject, _ offset: Int, inout MappingReader) -> Bool
 
@@ -70,6 +72,8 @@ struct ReadingOptions: Sendable {
     var acceptsSingleElement = false
     /// Whether an array may stand for its first element.
     var acceptsFirstElement = false
+    /// What a document must hold, for messages, where a transform knows better than the type.
+    var expectation: String?
     /// Transforms by the type that they make.
     var defaults: [ObjectIdentifier: any DefaultTransform] = [:]
 
@@ -161,6 +165,7 @@ extension JSONReading {
         reading.store = { element, root, offset, reader in
             mapping.plan.read(element, over: root.property(at: offset), &reader)
         }
+        reading.initialize = { element, place, reader in mapping.plan.read(element, to: place, &reader) }
         return reading
     }
 

@@ -84,13 +84,9 @@ package enum JSONTag: UInt64 {
 
     @inline(never)
     private mutating func grow() {
-        let larger = JSONBuffers.take(capacity * 16)
-        let words = unsafe larger.start.assumingMemoryBound(to: UInt64.self)
-        unsafe words.update(from: base, count: count)
-        JSONBuffers.give(buffer)
-        buffer = larger
-        unsafe base = words
-        capacity = larger.capacity / 8
+        buffer = JSONBuffers.grow(buffer)
+        unsafe base = buffer.start.assumingMemoryBound(to: UInt64.self)
+        capacity = buffer.capacity / 8
     }
 
     /// The words, for whoever takes the buffer over.

@@ -45,15 +45,28 @@ extension UInt32: JSONWritableScalar {}
 extension UInt64: JSONWritableScalar {}
 
 extension Double: JSONWritableScalar {
-    func append(to output: inout JSONOutput) throws { try output.append(self) }
+    func append(to output: inout JSONOutput) throws {
+        do throws(JSONNonFiniteNumber) { try output.append(self) } catch { throw error.encodingError }
+    }
 }
 
 extension Float: JSONWritableScalar {
-    func append(to output: inout JSONOutput) throws { try output.append(self) }
+    func append(to output: inout JSONOutput) throws {
+        do throws(JSONNonFiniteNumber) { try output.append(self) } catch { throw error.encodingError }
+    }
 }
 
 extension Decimal: JSONWritableScalar {
-    func append(to output: inout JSONOutput) throws { try output.append(self) }
+    func append(to output: inout JSONOutput) throws {
+        do throws(JSONNonFiniteNumber) { try output.append(self) } catch { throw error.encodingError }
+    }
+}
+
+extension JSONNonFiniteNumber {
+    /// The error as encoders throw it.
+    fileprivate var encodingError: EncodingError {
+        .invalidValue(text, .init(codingPath: [], debugDescription: description))
+    }
 }
 
 extension URL: JSONWritableScalar {
@@ -174,7 +187,9 @@ extension Dictionary: JSONWritable where Key: Encodable, Value: Encodable {
             }
             // A dictionary has no order of its own: sorted names make the same value the same bytes.
             members.sort { $0.name < $1.name }
-            let options = try options.ofElements()
+            let options = options.ofElements
+            try output.goDeeper()
+            defer { output.depth &-= 1 }
             output.append(UInt8(ascii: "{"))
             for (index, member) in members.enumerated() {
                 if index > 0 { output.append(UInt8(ascii: ",")) }

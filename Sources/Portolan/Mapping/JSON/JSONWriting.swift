@@ -17,34 +17,36 @@ struct WritingOptions: Sendable {
     var omitsEveryNil = false
     /// The objects of classes within which a value is written: one that holds itself is not written for ever.
     var ancestors: [ObjectIdentifier] = []
-    private var depth = 0
-
     init(nilPolicy: NilPolicy = .omitted) {
         self.nilPolicy = nilPolicy
     }
 
-    /// Notes that a value is written within another one.
-    ///
-    /// - Throws: `EncodingError` when there are more around it than any reader takes.
-    mutating func goDeeper() throws {
-        depth &+= 1
-        guard depth <= JSONScanner.maximumDepth else {
-            throw EncodingError.invalidValue(
-                depth,
-                .init(
-                    codingPath: [],
-                    debugDescription: "more than \(JSONScanner.maximumDepth) arrays and objects stand within each other"))
-        }
-    }
-
     /// What holds for the values of an array or a dictionary.
-    ///
-    /// - Throws: `EncodingError` when there are too many within each other.
-    func ofElements() throws -> WritingOptions {
+    var ofElements: WritingOptions {
+        guard omitsEveryNil else { return self }
         var options = self
         options.omitsEveryNil = false
-        try options.goDeeper()
         return options
+    }
+}
+
+extension JSONOutput {
+    /// Notes that an array or object is begun within what is open.
+    ///
+    /// - Throws: `EncodingError` when there are more around it than any reader takes.
+    @inline(__always)
+    mutating func goDeeper() throws {
+        depth &+= 1
+        if depth > JSONScanner.maximumDepth { try failTooDeep() }
+    }
+
+    @inline(never)
+    private func failTooDeep() throws {
+        throw EncodingError.invalidValue(
+            depth,
+            .init(
+                codingPath: [],
+                debugDescription: "more than \(JSONScanner.maximumDepth) arrays and objects stand within each other"))
     }
 }
 
@@ -130,7 +132,9 @@ extension JSONWriting {
     /// Writes arrays of the type.
     func list() -> JSONWriting<[Value]> {
         JSONWriting<[Value]> { [write] list, output, options in
-            let options = try options.ofElements()
+            let options = options.ofElements
+            try output.goDeeper()
+            defer { output.depth &-= 1 }
             output.append(UInt8(ascii: "["))
             var isFirst = true
             for value in list {

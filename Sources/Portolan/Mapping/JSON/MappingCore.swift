@@ -211,13 +211,12 @@ struct MappingIdentity<Root>: Sendable {
         _ object: MappedObject, _ selection: FieldSelection<Root>?, to output: inout JSONOutput,
         _ options: WritingOptions
     ) throws {
-        if case .chosen(let choice) = maker {
-            return try choice.write(object.withValue(Root.self) { copy $0 }, &output, options)
+        guard isClass || isChosen else {
+            return try writeFields(of: object, selection.map(isSelected), to: &output, options)
         }
-        var options = options
-        try options.goDeeper()
-        guard isClass else { return try writeFields(of: object, selection.map(isSelected), to: &output, options) }
         let value = object.withValue(Root.self) { copy $0 }
+        if case .chosen(let choice) = maker { return try choice.write(value, &output, options) }
+        var options = options
         let identifier = ObjectIdentifier(value as AnyObject)
         guard !options.ancestors.contains(identifier) else { return try writeReference(to: value, &output, options) }
         options.ancestors.append(identifier)
@@ -242,7 +241,8 @@ struct MappingIdentity<Root>: Sendable {
             throw EncodingError.invalidValue(
                 "\(Root.self)", .init(codingPath: [], debugDescription: "an object holds itself and has no identity"))
         }
-        guard let field = fields.last(where: { $0.isField(identity.property) }), case .path(let path) = field.source else {
+        guard let field = fields.last(where: { $0.isField(identity.property) }), case .path(let path) = field.source
+        else {
             throw EncodingError.invalidValue(
                 "\(Root.self)",
                 .init(codingPath: [], debugDescription: "an object holds itself, and no field has its identity"))

@@ -85,8 +85,6 @@
     /// Writes an object with all its fields.
     func write(_ object: MappedObject, to output: inout JSONOutput, _ options: WritingOptions) throws {
         guard let writers else { return try writeOther(object, &output, options) }
-        var options = options
-        try options.goDeeper()
         try writers.write(object, nil, to: &output, options)
     }
 
@@ -94,7 +92,9 @@
     @unsafe func writeAll(
         _ start: UnsafeRawPointer, count: Int, to output: inout JSONOutput, _ options: WritingOptions
     ) throws {
-        let options = try options.ofElements()
+        let options = options.ofElements
+        try output.goDeeper()
+        defer { output.depth &-= 1 }
         output.append(UInt8(ascii: "["))
         for index in 0..<count {
             if index > 0 { output.append(UInt8(ascii: ",")) }
