@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // Folders: Mapping
-// With: Fuzz/FuzzedBytes.swift
+// With: Fuzz/MadeUpBytes.swift
 // Dictionary: JSON
 
 import Portolan
@@ -11,7 +11,7 @@ import Portolan
 /// what is none lies in it.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzJSON(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
-    let input = unsafe FuzzedBytes(bytes, count).all
+    let input = unsafe MadeUpBytes(bytes, count).all
     let value: JSONValue
     do throws(JSONSyntaxError) {
         value = try JSONValue(parsing: input)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // Folders: Mapping
-// With: Fuzz/FuzzedBytes.swift Tests/PortolanTests/HTTP/SeededGenerator.swift
+// With: Fuzz/MadeUpBytes.swift Tests/PortolanTests/HTTP/SeededGenerator.swift
 // With: Tests/PortolanTests/Mapping/Coding/RandomDocument.swift Tests/PortolanTests/Mapping/Coding/DecodingScript.swift
 // With: Tests/PortolanTests/Mapping/Coding/DecodingStrategies.swift
 // Dictionary: Mapping
@@ -15,7 +15,7 @@ import Portolan
 /// The first two bytes decide what both decoders are told and asked, the rest is the document.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzJSONDecoder(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
-    var input = unsafe FuzzedBytes(bytes, count)
+    var input = unsafe MadeUpBytes(bytes, count)
     let seed = UInt64(input.number() << 8 | input.number())
     let document = input.all
     guard let value = expectSyntaxChecked(document) else { return 0 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // Folders: Mapping
-// With: Fuzz/FuzzedBytes.swift
+// With: Fuzz/MadeUpBytes.swift
 // Dictionary: JSON
 
 import Portolan
@@ -12,7 +12,7 @@ import Portolan
 /// What stands before the first byte 0xFF is the path; what stands behind it is a document, if it is one.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzJSONKeyPath(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
-    var input = unsafe FuzzedBytes(bytes, count)
+    var input = unsafe MadeUpBytes(bytes, count)
     let text = String(decoding: input.part(), as: UTF8.self)
     let path = JSONKeyPath(text)
     let printed = path.description
@@ -58,9 +58,10 @@ private func expectStablePointers(_ text: String, _ names: [String]) {
     }
 }
 
+private let mapping = Mapping<JSONValue>(creating: { json, _ in json }) {}
+
 /// A mapping, a decoder and a value follow a path to the same place.
 private func expectSameLookups(_ path: JSONKeyPath, in value: JSONValue, _ document: [UInt8]) {
-    let mapping = Mapping<JSONValue>(creating: { json, _ in json }) {}
     let mapped = try? mapping.value(from: document, at: path)
     let again = try? mapping.value(from: value, at: path)
     precondition(mapped == again, "\(path) leads to another value in \(document.quoted) when that is read first")

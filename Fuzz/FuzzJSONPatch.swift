@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // Folders: Mapping
-// With: Fuzz/FuzzedBytes.swift
+// With: Fuzz/MadeUpBytes.swift
 // Dictionary: JSON
 
 import Portolan
@@ -12,7 +12,7 @@ import Portolan
 /// A byte 0xFF stands between two documents and a patch.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzJSONPatch(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
-    var input = unsafe FuzzedBytes(bytes, count)
+    var input = unsafe MadeUpBytes(bytes, count)
     guard let old = try? JSONValue(parsing: input.part()) else { return 0 }
     let new = (try? JSONValue(parsing: input.part())) ?? ["a": [1, 2, .null, ["b": "c"]]]
     let patch = JSONPatch(from: old, to: new)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // Folders: Mapping
-// With: Fuzz/FuzzedBytes.swift Tests/PortolanTests/Mapping/Streaming/StreamOutcome.swift
+// With: Fuzz/MadeUpBytes.swift Tests/PortolanTests/Mapping/Streaming/StreamOutcome.swift
 // With: Tests/PortolanTests/Mapping/JSONGenerator.swift
 // Dictionary: JSON
 
@@ -13,7 +13,7 @@ import Portolan
 /// Three bytes decide where the array is, how large its elements may be and where the document is cut; the rest is the document.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzJSONStream(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
-    var input = unsafe FuzzedBytes(bytes, count)
+    var input = unsafe MadeUpBytes(bytes, count)
     let paths: [JSONKeyPath?] = [nil, "a", "a.b", "0", "1.a", "a.0.b", "", "é", "a\\.b"]
     let path = paths[input.number() % paths.count]
     let limit = input.number()

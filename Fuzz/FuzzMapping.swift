@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 
 // Folders: Mapping
-// With: Fuzz/FuzzedBytes.swift Fuzz/FuzzedModel.swift
+// With: Fuzz/MadeUpBytes.swift Fuzz/MadeUpModel.swift
 // Dictionary: Mapping
 
 import Foundation
 import Portolan
 
-private let mapping = FuzzedModel.mapping
+private let mapping = MadeUpModel.mapping
 
 /// An object that was read is written as a document that reads as the same object, and changed by its own document it is as it
 /// was; what does not fit has a place in the document.
@@ -16,7 +16,7 @@ private let mapping = FuzzedModel.mapping
 /// A byte 0xFF stands between two documents.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzMapping(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
-    var input = unsafe FuzzedBytes(bytes, count)
+    var input = unsafe MadeUpBytes(bytes, count)
     let document = input.part()
     let other = input.part()
     guard let json = try? JSONValue(parsing: document) else { return 0 }
@@ -29,7 +29,7 @@ public func fuzzMapping(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
 }
 
 /// Reads an object in every way there is; all see the same.
-private func read(_ document: [UInt8], _ json: JSONValue) -> FuzzedModel? {
+private func read(_ document: [UInt8], _ json: JSONValue) -> MadeUpModel? {
     let value = Result { try mapping.value(from: document) }
     let fromJSON = Result { try mapping.value(from: json) }
     switch (value, fromJSON) {
@@ -43,14 +43,14 @@ private func read(_ document: [UInt8], _ json: JSONValue) -> FuzzedModel? {
     case (let value, let other):
         preconditionFailure("\(document.quoted) is read as \(value), and as \(other) of its value")
     }
-    let decoded = Result { try PortolanJSONDecoder().decode(FuzzedModel.self, from: document) }
+    let decoded = Result { try PortolanJSONDecoder().decode(MadeUpModel.self, from: document) }
     precondition(
         (try? decoded.get()) == (try? value.get()),
         "\(document.quoted) is read as \(value), and as \(decoded) by a decoder")
     let list = Array("[".utf8) + document + Array(",".utf8) + document + Array("]".utf8)
     let values = try? mapping.values(from: list)
     precondition(
-        values == (try? value.get()).map { value -> [FuzzedModel] in [value, value] },
+        values == (try? value.get()).map { value -> [MadeUpModel] in [value, value] },
         "\(document.quoted) is read as \(value), and differently in a list")
     return try? value.get()
 }
@@ -88,16 +88,16 @@ private func expectReports(_ document: [UInt8], _ json: JSONValue) {
     _ = try? mapping.report(onEach: document)
     let headers = ["x-s": "\(document.count)", "x-u": document.count % 2 == 0 ? "17" : "none"]
     let context = MappingContext { headers[$0.lowercased()] }
-    let view = Result { try FuzzedModel.views.value(from: document, context: context) }
-    let viewOfJSON = Result { try FuzzedModel.views.value(from: json, context: context) }
+    let view = Result { try MadeUpModel.views.value(from: document, context: context) }
+    let viewOfJSON = Result { try MadeUpModel.views.value(from: json, context: context) }
     precondition(
         (try? view.get()) == (try? viewOfJSON.get()), "\(document.quoted) is viewed as \(view) and \(viewOfJSON)")
     if case .failure(let error as MappingError) = view { precondition(!error.description.isEmpty) }
-    let viewReport = FuzzedModel.views.report(on: json, context: context)
+    let viewReport = MadeUpModel.views.report(on: json, context: context)
     precondition(viewReport.value == (try? view.get()), "a report on \(document.quoted) has another view")
 }
 
-private func expectStable(_ value: FuzzedModel, _ document: [UInt8]) {
+private func expectStable(_ value: MadeUpModel, _ document: [UInt8]) {
     do {
         let written = try mapping.bytes(from: value)
         let again = try mapping.value(from: written)
@@ -121,7 +121,7 @@ private func expectStable(_ value: FuzzedModel, _ document: [UInt8]) {
     }
 }
 
-private func expectUnchanged(_ value: FuzzedModel, _ document: [UInt8]) {
+private func expectUnchanged(_ value: MadeUpModel, _ document: [UInt8]) {
     var changed = value
     do {
         try mapping.update(&changed, from: document)
@@ -136,7 +136,7 @@ private func expectUnchanged(_ value: FuzzedModel, _ document: [UInt8]) {
     precondition(changed == value, "\(value) becomes \(changed) by its own document \(document.quoted)")
 }
 
-private func expectChanged(_ value: FuzzedModel, by document: [UInt8]) {
+private func expectChanged(_ value: MadeUpModel, by document: [UInt8]) {
     var changed = value
     do {
         try mapping.update(&changed, from: document)

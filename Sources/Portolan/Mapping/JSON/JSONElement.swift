@@ -141,13 +141,6 @@ extension JSONElement {
         return string.map { $0.utf8.elementsEqual(name.utf8) } ?? false
     }
 
-    /// Whether the name of a member stands in this object before it.
-    @inline(never)
-    func isRepeated(_ name: JSONElement) -> Bool {
-        guard let text = name.string, let first = member(text) else { return false }
-        return first.index != name.next
-    }
-
     /// The value of the first member of a name; takes linear time.
     package func member(_ name: String) -> JSONElement? {
         guard tag == .object else { return nil }

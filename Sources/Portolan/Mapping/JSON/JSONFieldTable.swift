@@ -236,6 +236,7 @@
         let end = element.next
         var cursor = level.start
         var hits: UInt64 = 0
+        var furtherHits: [Bool] = []
         while place < end {
             let name = element.element(at: place)
             let value = element.element(at: place &+ 1)
@@ -264,8 +265,10 @@
                 let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: number)
                 guard hits & bit == 0 else { continue }
                 hits |= bit
-            } else if element.isRepeated(name) {
-                continue
+            } else {
+                if furtherHits.isEmpty { furtherHits = Array(repeating: false, count: level.end &- level.start) }
+                guard !furtherHits[number] else { continue }
+                furtherHits[number] = true
             }
             while hit >= 0 {
                 let field = unsafe entries[hit].field

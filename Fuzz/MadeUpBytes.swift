@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Bytes that a fuzzer made up, taken apart.
-struct FuzzedBytes {
+struct MadeUpBytes {
     private(set) var rest: ArraySlice<UInt8>
 
     init(_ bytes: UnsafePointer<UInt8>, _ count: Int) {

@@ -5,7 +5,7 @@ import Foundation
 import Portolan
 
 /// A model whose mapping has about everything that a mapping may have, and writes all that it reads.
-struct FuzzedModel: Mappable, Equatable {
+struct MadeUpModel: Mappable, Equatable {
     enum Color: String, Codable { case red, green }
 
     struct Point: Mappable, Equatable {
@@ -46,7 +46,7 @@ struct FuzzedModel: Mappable, Equatable {
 
     var a = 0
     var b: Bool?
-    var c: [FuzzedModel] = []
+    var c: [MadeUpModel] = []
     var d: Date?
     var e: Date?
     var f: Decimal?
@@ -71,7 +71,7 @@ struct FuzzedModel: Mappable, Equatable {
     var y: Bool = true
     var z: [String: Point]?
 
-    static let mapping: Mapping<FuzzedModel> = Mapping {
+    static let mapping: Mapping<MadeUpModel> = Mapping {
         Field(\.a, "a")
         Field(\.b, "b")
         Field(\.c, "c", each: mapping, default: [])
@@ -101,7 +101,7 @@ struct FuzzedModel: Mappable, Equatable {
     }
 
     /// The same by keys that lead through arrays and to header fields, for reading alone.
-    static let views: Mapping<FuzzedModel> = Mapping {
+    static let views: Mapping<MadeUpModel> = Mapping {
         Field(\.l, "r.label").lossy()
         Field(\.w, "c.a").lossy()
         Field(\.n, "c.0.n")
