@@ -113,6 +113,8 @@ public struct Field<Root>: Sendable {
     /// Maps a property in any way.
     ///
     /// - Parameters:
+    ///   - property: The property.
+    ///   - source: Where the value is.
     ///   - make: Makes the default.
     ///   - reading: How values are read, as the options of the field say.
     ///   - updating: How a value that is there is changed, if that is anything else than reading another one.

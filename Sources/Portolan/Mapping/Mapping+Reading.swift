@@ -8,6 +8,7 @@ extension Mapping {
     ///   - document: The bytes of the document; those of an array or of `Data` are not copied twice.
     ///   - path: Where in the document the object is; the rest is checked, and not turned into anything.
     ///   - context: What transforms get to know beside the document.
+    /// - Returns: The object.
     /// - Throws: ``JSONSyntaxError``, or ``MappingError`` with every field that did not fit.
     public func value<Bytes: Sequence<UInt8>>(
         from document: Bytes, at path: JSONKeyPath? = nil, context: MappingContext? = nil

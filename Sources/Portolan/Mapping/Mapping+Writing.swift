@@ -27,6 +27,7 @@ extension Mapping {
     ///   - fields: Which fields are written; all by default. An object of a key path without any is left out.
     ///   - policy: What a property that is `nil` becomes, here and in the objects within; a field's own policy wins.
     ///   - sortsKeys: Whether the members of each object are sorted by their names instead, which takes a second pass over the bytes.
+    /// - Returns: The document in UTF-8.
     /// - Throws: What a transform or an `Encodable` property throws.
     public func bytes(
         from value: Root, fields: FieldSelection<Root>? = nil, nil policy: NilPolicy = .omitted, sortsKeys: Bool = false
@@ -60,6 +61,7 @@ extension Mapping {
     ///   - value: The object.
     ///   - fields: Which fields are written; all by default.
     ///   - policy: What a property that is `nil` becomes: no key by default. The objects of its key path are there in any case.
+    /// - Returns: The object.
     /// - Throws: What a transform or an `Encodable` property throws.
     public func json(
         from value: Root, fields: FieldSelection<Root>? = nil, nil policy: NilPolicy = .omitted
@@ -90,6 +92,7 @@ extension Mapping {
     ///   - old: The object as the server has it.
     ///   - new: The object as it is to be.
     ///   - fields: Which fields are compared; all that are written by default.
+    /// - Returns: The patch.
     /// - Throws: What a transform or an `Encodable` property throws, and ``JSONMergePatchError`` when a property that is no mapped one
     ///   is to hold a `null`, which a merge patch cannot say.
     public func patch(from old: Root, to new: Root, fields: FieldSelection<Root>? = nil) throws -> JSONValue {

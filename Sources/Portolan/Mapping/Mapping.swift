@@ -11,7 +11,7 @@
 /// ```
 ///
 /// A mapping knows nothing of networks: ``value(from:at:context:)-(Bytes,_,_)``, ``update(_:from:context:)-(_,JSONValue,_)`` and
-/// ``bytes(from:fields:nil:)`` work on any document. Keys that no field names are ignored when reading.
+/// ``bytes(from:fields:nil:sortsKeys:)-(Root,_,_,_)`` work on any document. Keys that no field names are ignored when reading.
 ///
 /// Making one costs about as much as mapping a hundred objects: keep it in a `static let`. Using it costs nothing beyond the values that
 /// are made; it is used from any number of tasks at once.

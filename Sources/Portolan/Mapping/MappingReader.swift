@@ -39,6 +39,7 @@ package struct MappingReader {
     /// Makes a reader of a document.
     ///
     /// - Parameters:
+    ///   - document: The document.
     ///   - root: The value that paths begin at: the outermost one by default.
     ///   - context: Without one, the document is the whole answer.
     ///   - prefix: Where the root stands in a larger document.
@@ -83,6 +84,7 @@ package struct MappingReader {
     /// Notes a `null`.
     ///
     /// - Parameters:
+    ///   - expected: What would have fitted.
     ///   - element: The `null`.
     ///   - rest: What would have stood in its place.
     mutating func null(_ expected: String, at element: JSONElement, rest: ArraySlice<String> = []) {

@@ -99,7 +99,7 @@ private struct SampleGenerator {
             sample.point = .init(x: int(), y: json.nextBool() ? double() : nil, names: [text(): true])
         }
         sample.any = json.value()
-        sample.seconds = json.nextBool() ? date() : nil
+        sample.seconds = json.nextBool() ? Date(timeIntervalSince1970: Double(json.next(4_000_000)) * 1.001) : nil
         if depth < 2 {
             sample.children = (0..<json.next(3)).map { _ in self.sample(depth: depth + 1) }
             if json.nextBool() { sample.child = .init(sample: [self.sample(depth: depth + 1)]) }

@@ -9,7 +9,7 @@ private struct Values<Value: Codable & Sendable & Equatable>: Codable, Equatable
     var values: [Value] = []
 
     static func mapping() -> Mapping<Values> {
-        Mapping<Values>(creating: { _, _ in Values() }) { Field(\.values, "values") }
+        Mapping<Values>(making: { Values() }) { Field(\.values, "values") }
     }
 }
 

@@ -36,13 +36,8 @@ final class FieldReader {
     /// Assigns the default; `nil` where there is none.
     let makeDefault: ((MappingContext) throws -> Assignment)?
 
-    /// - Parameters:
-    ///   - property: The property that is filled.
-    ///   - reading: How its values are read.
-    ///   - updating: Reads a value into a copy of what is there.
-    ///   - empty: What stands for `null`.
-    ///   - isOptional: Whether the property may go without a value.
-    ///   - makeDefault: Makes the default.
+    /// Makes the reading half of a field: `updating` reads into a copy of what is there, `empty` stands for `null`, `isOptional` says whether
+    /// the property may go without a value.
     init<Root, Value: Sendable>(
         _ property: any WritableKeyPath<Root, Value> & Sendable, paths: [JSONKeyPath], header: String?,
         reading: JSONReading<Value>,

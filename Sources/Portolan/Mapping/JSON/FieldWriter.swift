@@ -103,9 +103,7 @@ final class FieldWriter {
         unsafe names.deallocate()
     }
 
-    /// Writes an object.
-    ///
-    /// - Parameter selection: Whether a field is written; all are without one.
+    /// Writes an object: the fields that `selection` holds, or all of them without one.
     func write(
         _ root: MappedObject, _ selection: ((Int) -> Bool)?, to output: inout JSONOutput, _ options: WritingOptions
     ) throws {

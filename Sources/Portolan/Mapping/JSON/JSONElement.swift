@@ -128,7 +128,7 @@ extension JSONElement {
         }
     }
 
-    /// The number; `nil` when this is none. One that JSON cannot hold is one, too.
+    /// The number, also one that JSON cannot hold; `nil` when this is none.
     package var number: JSONNumber? {
         isNumber || tag == .notNumber ? JSONNumber(unchecked: text.string(at: start, count: length)) : nil
     }

@@ -113,7 +113,8 @@
                 to: Direct(
                     kind: field.offset == nil ? .no : field.direct, isOptional: field.isDirectOptional,
                     hasAlternatives: field.paths.count > 1,
-                    clears: field.isDirectOptional && field.makeDefault == nil, offset: field.offset ?? 0))
+                    clears: field.offset != nil && field.isDirectOptional && field.makeDefault == nil,
+                    offset: field.offset ?? 0))
         }
         bytes += Array(repeating: 0, count: 8)
         unsafe names = .allocate(capacity: bytes.count)
@@ -197,11 +198,7 @@
         }
     }
 
-    /// Fills a value from an object; `false` when a problem was noted.
-    ///
-    /// - Parameters:
-    ///   - root: The value.
-    ///   - isNew: Whether what is missing is a problem.
+    /// Fills a value from an object; `false` when a problem was noted, as which what is missing counts where the value is new.
     func fill(
         _ root: MappedObject, from element: JSONElement, isNew: Bool, _ reader: inout MappingReader
     ) -> Bool {

@@ -37,9 +37,7 @@ package struct JSONStreamPlace: Sendable, Hashable {
         column = end - last
     }
 
-    /// The error of a part that begins here, as one of the stream.
-    ///
-    /// - Parameter added: How many bytes stand before the part that are not in the stream.
+    /// The error of a part that begins here, as one of the stream; `added` bytes of the part are none of the stream.
     func moved(_ error: JSONSyntaxError, added: Int) -> JSONSyntaxError {
         JSONSyntaxError(
             reason: error.reason, line: line + error.line - 1,

@@ -90,11 +90,8 @@ struct JSONStreamScanner {
         path.drop(count)
     }
 
-    /// Goes on to the end of the next element, or as far as the text goes.
-    ///
-    /// - Parameters:
-    ///   - text: What is known from ``firstNeeded`` on.
-    ///   - isFinal: Whether nothing follows the text.
+    /// Goes on to the end of the next element, or as far as the text goes: `text` is what is known from ``firstNeeded`` on, and nothing
+    /// follows it if it is final.
     mutating func advance(in text: JSONText, isFinal: Bool) throws(Failure) -> Step {
         while true {
             switch expectation {

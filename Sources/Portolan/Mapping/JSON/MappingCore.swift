@@ -195,9 +195,7 @@ struct MappingIdentity<Root>: Sendable {
 
     // MARK: - Writing
 
-    /// Writes an object.
-    ///
-    /// - Parameter selection: Which fields are written; all are without one.
+    /// Writes an object: the fields of `selection`, or all of them without one.
     func write(
         _ value: Root, _ selection: FieldSelection<Root>?, to output: inout JSONOutput, _ options: WritingOptions
     ) throws {

@@ -50,10 +50,8 @@
 
     /// Makes an object of each element of an array, one behind the other.
     ///
-    /// - Parameters:
-    ///   - start: Room for as many objects as the array has elements, or one.
-    ///   - count: How many objects were made.
-    /// - Returns: Whether the list is whole.
+    /// There is room for as many objects as the array has elements, or one, at `start`; `count` tells how many were made, and the
+    /// result whether the list is whole.
     @unsafe func readAll(
         _ element: JSONElement, to start: UnsafeMutableRawPointer, count: inout Int, _ options: ReadingOptions,
         _ reader: inout MappingReader
@@ -68,9 +66,20 @@
             return false
         }
         var isWhole = true
+        // Taken once: a closure that is taken out of its place is counted each time.
+        let makeEmpty = makeEmpty
         for child in element.children {
             let before = reader.count
-            if unsafe read(child, to: MappedObject(start + count &* stride), &reader) {
+            let place = unsafe MappedObject(start + count &* stride)
+            let isMade: Bool
+            if let makeEmpty, child.tag == .object {
+                makeEmpty(place)
+                isMade = fill(place, from: child, &reader)
+                if !isMade { destroy(place) }
+            } else {
+                isMade = make(place, child, &reader)
+            }
+            if isMade {
                 count &+= 1
             } else if options.isLossy {
                 reader.drop(reader.takeBack(to: before))
