@@ -21,6 +21,7 @@ public func fuzzMapping(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let other = input.part()
     guard let json = try? JSONValue(parsing: document) else { return 0 }
     expectReports(document, json)
+    expectSharedObjectSafe(document, changedBy: other)
     guard let value = read(document, json) else { return 0 }
     expectStable(value, document)
     expectUnchanged(value, document)
@@ -156,5 +157,25 @@ private func expectChanged(_ value: MadeUpModel, by document: [UInt8]) {
         // What is no mapped property is to hold a null.
     } catch {
         preconditionFailure("no patch makes \(new) of \(value): \(error)")
+    }
+}
+
+/// An object of a class is changed by all of a document or by nothing of it.
+private func expectSharedObjectSafe(_ document: [UInt8], changedBy other: [UInt8]) {
+    guard var object = try? MadeUpObject.mapping.value(from: document) else { return }
+    let same = object
+    let before = object.contents
+    let json = try? MadeUpObject.mapping.json(from: object)
+    precondition(json != nil, "\(document.quoted) was read, and is not written: \(before)")
+    do {
+        try MadeUpObject.mapping.update(&object, from: other)
+        precondition(object === same, "\(other.quoted) makes another object of \(before)")
+        let again = object.contents
+        try MadeUpObject.mapping.update(&object, from: other)
+        precondition(
+            object.contents == again, "\(other.quoted) changes \(before) twice: to \(again), and \(object.contents)")
+    } catch {
+        precondition(
+            object.contents == before, "\(other.quoted) fails (\(error)), and changes \(before) to \(object.contents)")
     }
 }

@@ -113,3 +113,23 @@ struct MadeUpModel: Mappable, Equatable {
         Field(\.o, "c.0.links.o.1", makingDefault: { _ in 1.5 })
     }.usingByDefault(.epochMilliseconds)
 }
+
+/// A model with objects that are shared, not copied.
+final class MadeUpObject {
+    var a = 0
+    var l: [String] = []
+    var o: Double?
+    var p: MadeUpModel.Point?
+    var j: JSONValue?
+
+    static let mapping: Mapping<MadeUpObject> = Mapping(making: { MadeUpObject() }) {
+        Field(\.a, "a")
+        Field(\.l, "l", default: []).acceptingSingleElement()
+        Field(\.o, "o").or("n", "numbers.o").lenient()
+        Field(\.p, "p")
+        Field(\.j, literal: "j.j")
+    }
+
+    /// All that it holds, to be compared.
+    var contents: String { Self.mapping.describe(self) }
+}
