@@ -3,6 +3,8 @@
 
 // Folders: HTTP
 
+import Portolan
+
 /// Pairs that were read from a form, written and read again are the same pairs, whatever they hold.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzFormEncoding(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {

@@ -3,6 +3,8 @@
 
 // Folders: HTTP
 
+import Portolan
+
 /// Whatever is read as a URL prints as text that reads as the same URL; so does whatever it resolves.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzHTTPURL(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {

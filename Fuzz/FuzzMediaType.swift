@@ -3,6 +3,8 @@
 
 // Folders: HTTP
 
+import Portolan
+
 /// Whatever is read as a media type prints as text that reads as the same media type, and falls under itself.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzMediaType(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {

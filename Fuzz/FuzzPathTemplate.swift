@@ -3,6 +3,8 @@
 
 // Folders: HTTP Mapping Endpoint
 
+import Portolan
+
 /// A template made of the first line is filled with the second one: the value stands in one segment and reads back, no
 /// segment is a dot segment, and the result joins a base URL without climbing out of it.
 @c(LLVMFuzzerTestOneInput)

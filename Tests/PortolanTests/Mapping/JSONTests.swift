@@ -86,6 +86,13 @@ struct JSONTests {
         #expect(JSONKeyPath(components: ["a.b", #"c\d"#]).description == #"a\.b.c\\d"#)
     }
 
+    @Test(arguments: ["\\\u{301}", ".\u{301}", "a\\\u{301}.b", "\\.\u{200D}\\"])
+    func `a combining mark hides neither a dot nor a backslash from the text of a key path`(_ name: String) {
+        let path = JSONKeyPath(components: [name, "x"])
+
+        #expect(JSONKeyPath(path.description) == path)
+    }
+
     @Test func `any value goes through Codable and back`() throws {
         let json: JSONValue = ["a": [1, -2.5, true, .null, "t"], "b": ["c": 18_446_744_073_709_551_615.0]]
 

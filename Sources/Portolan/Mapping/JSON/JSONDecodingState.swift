@@ -13,6 +13,9 @@ internal import Synchronization
     fileprivate(set) var hasDefaultKeys = true
     fileprivate(set) var text: JSONText
     fileprivate(set) var words: JSONWords
+    /// What stands for a document while no call is running.
+    fileprivate let noText: JSONText
+    fileprivate let noWords: JSONWords
     /// For each depth the object that was searched last, and the place of the member behind the one that was found.
     fileprivate let cursors: UnsafeMutablePointer<UInt64>
     /// The indices of the objects that were searched last, by their depth.
@@ -39,10 +42,12 @@ internal import Synchronization
     fileprivate init() {
         let nothing = UnsafeMutablePointer<UInt8>.allocate(capacity: JSONText.padding)
         unsafe nothing.initialize(repeating: 0, count: JSONText.padding)
-        text = unsafe JSONText(unchecked: nothing, count: 0)
+        noText = unsafe JSONText(unchecked: nothing, count: 0)
         let word = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
         unsafe word.initialize(to: 0)
-        words = unsafe JSONWords(unchecked: word, count: 1)
+        noWords = unsafe JSONWords(unchecked: word, count: 1)
+        text = noText
+        words = noWords
         unsafe cursors = .allocate(capacity: Self.cursorCount)
         unsafe cursors.initialize(repeating: .max, count: Self.cursorCount)
         unsafe indices = .allocate(capacity: Self.indexCount)
@@ -214,6 +219,8 @@ enum JSONDecodingStates {
     private static func end(_ state: UnsafeMutablePointer<JSONDecodingState>) {
         let generation = unsafe state.pointee.generation &+ 1
         unsafe state.pointee.generation = generation
+        unsafe state.pointee.text = state.pointee.noText
+        unsafe state.pointee.words = state.pointee.noWords
         unsafe state.pointee.document = nil
         unsafe state.pointee.options = JSONDecodingOptions()
         unsafe state.pointee.userInfo = [:]

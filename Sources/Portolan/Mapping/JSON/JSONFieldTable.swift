@@ -233,7 +233,7 @@
         let end = element.next
         var cursor = level.start
         var hits: UInt64 = 0
-        var hitsBeyond: Set<Int> = []
+        var furtherHits: [Bool] = []
         while place < end {
             let name = element.element(at: place)
             let value = element.element(at: place &+ 1)
@@ -263,7 +263,9 @@
                 guard hits & bit == 0 else { continue }
                 hits |= bit
             } else {
-                guard hitsBeyond.insert(number).inserted else { continue }
+                if furtherHits.isEmpty { furtherHits = Array(repeating: false, count: level.end &- level.start) }
+                guard !furtherHits[number] else { continue }
+                furtherHits[number] = true
             }
             while hit >= 0 {
                 let field = unsafe entries[hit].field

@@ -46,7 +46,13 @@ public struct JSONKeyPath: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     /// The text of the path.
     public var description: String {
         components.map { name in
-            name.reduce(into: "") { $0 += $1 == "." || $1 == "\\" ? "\\\($1)" : String($1) }
+            var text = ""
+            // Scalar by scalar, as it is read.
+            for scalar in name.unicodeScalars {
+                if scalar == "." || scalar == "\\" { text.unicodeScalars.append("\\") }
+                text.unicodeScalars.append(scalar)
+            }
+            return text
         }.joined(separator: ".")
     }
 }
