@@ -58,8 +58,12 @@
     @inline(__always)
     var flags: UInt64 { words[index &+ 1] &>> 32 }
 
-    /// How many containers stand around a container, where the document was read.
+    /// How many containers are within each other up to this one, itself included.
     var depth: Int { Int(flags &>> Self.depthShift) }
+
+    /// Whether this container is within more others than a document that is read may have: a value may have any number.
+    @inline(__always)
+    var isTooDeep: Bool { depth > JSONScanner.maximumDepth }
 
     /// Where the value begins in the document, with its quote or bracket.
     package var offset: Int {
