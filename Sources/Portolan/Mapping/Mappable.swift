@@ -48,6 +48,9 @@ extension Mappable {
 
     /// Writes the value by its mapping.
     public func encode(to encoder: any Encoder) throws {
-        try Self.mapping.json(from: self).encode(to: encoder)
+        guard let own = encoder as? JSONStreamEncoder else {
+            return try Self.mapping.json(from: self).encode(to: encoder)
+        }
+        try jsonByMapping(in: own.place.stream).encode(to: encoder)
     }
 }

@@ -127,4 +127,57 @@ struct NestingDepthTests {
         #expect(depth == 200)
         #expect(throws: MappingError.self) { try Mapped.mapping.value(from: Self.object(600)) }
     }
+
+    private static func mapped(_ depth: Int) -> Mapped {
+        (1..<depth).reduce(Mapped()) { inner, _ in Mapped(next: Plain(inner)) }
+    }
+
+    @Test func `a mapping and a plain type that write each other go no deeper than 512 levels`() throws {
+        let text = String(repeating: #"{"next":"#, count: 199) + "{}" + String(repeating: "}", count: 199)
+        #expect(try String(decoding: Mapped.mapping.bytes(from: Self.mapped(200)), as: UTF8.self) == text)
+        #expect(try String(decoding: PortolanJSONEncoder().bytes(Self.mapped(200)), as: UTF8.self) == text)
+
+        #expect(throws: EncodingError.self) { try Mapped.mapping.bytes(from: Self.mapped(600)) }
+        #expect(throws: EncodingError.self) { try PortolanJSONEncoder().bytes(Self.mapped(600)) }
+    }
+
+    /// A mapped value that makes anew, each time it is written, the plain one that makes it.
+    private struct Endless: Mappable {
+        var plain = Again(asksMapped: false)
+        static let mapping = Mapping<Endless> { Field(\.plain, "plain") }
+    }
+
+    private struct Again: Codable {
+        /// Whether the mapped value encodes itself, or is encoded as an element.
+        let asksMapped: Bool
+
+        func encode(to encoder: any Encoder) throws {
+            let mapped = Endless(plain: self)
+            if asksMapped { return try mapped.encode(to: encoder) }
+            var container = encoder.unkeyedContainer()
+            try container.encode(mapped)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a mapping and a plain type that write each other for ever are an error`(_ asksMapped: Bool) {
+        let value = Endless(plain: Again(asksMapped: asksMapped))
+        #expect(throws: EncodingError.self) { try Endless.mapping.bytes(from: value) }
+        #expect(throws: EncodingError.self) { try PortolanJSONEncoder().bytes(value) }
+    }
+
+    /// A type whose fields are put together: one writes into what the other writes.
+    private struct Joined: Mappable {
+        var next: [Joined] = []
+        var number: Int?
+        static let mapping = Mapping<Joined> {
+            Field(\.next, "inner")
+            Field(\.number, "inner.number")
+        }
+    }
+
+    @Test func `a mapping whose fields write into each other goes no deeper than 512 levels`() {
+        let value = (1..<600).reduce(Joined()) { inner, _ in Joined(next: [inner]) }
+        #expect(throws: EncodingError.self) { try Joined.mapping.bytes(from: value) }
+    }
 }
