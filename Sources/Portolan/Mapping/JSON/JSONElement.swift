@@ -192,13 +192,11 @@ extension JSONElement {
         case .object where length > 3: return "an object of \(length) members"
         case .brokenString: return "a string with half of a surrogate pair"
         case .string, .escapedString, .number, .integer, .notNumber:
-            // No more is read than can be shown; four bytes make the longest character.
-            let cut = min(length, 400)
-            guard cut == length else {
-                let beginning = text.string(at: start, count: cut)
-                return JSONValue.string(beginning).excerpt
-            }
-            return value?.excerpt ?? kindName
+            // No more is read than can be shown. What is left is still longer than any excerpt, and is shown as one.
+            guard length > 400 else { return value?.excerpt ?? kindName }
+            var cut = 400
+            while UTF8.isContinuation(text[start + cut]) { cut -= 1 }
+            return JSONValue.string(text.string(at: start, count: cut)).excerpt
         case .null, .true, .false, .object: return value?.excerpt ?? kindName
         }
     }
