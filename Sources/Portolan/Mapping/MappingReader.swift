@@ -151,7 +151,8 @@ package struct MappingReader {
         _ read: (JSONElement, inout MappingReader) -> Result
     ) -> Result? {
         guard let collected = collect(path, from: array, expecting: expectation) else { return nil }
-        var nested = MappingReader(document: JSONDocument(.array(collected)), context: context)
+        var nested = MappingReader(
+            document: JSONDocument(.array(collected), within: array.depth), context: context)
         nested.origin = JSONOrigin(
             document: document, array: array, path: self.path(of: array), names: path)
         nested.depth = depth
@@ -163,6 +164,10 @@ package struct MappingReader {
     private mutating func collect(
         _ path: ArraySlice<String>, from array: JSONElement, expecting expectation: String
     ) -> [JSONValue]? {
+        guard !array.isTooDeep else {
+            mismatch("at most \(JSONScanner.maximumDepth) arrays and objects within each other", at: array)
+            return nil
+        }
         var collected: [JSONValue] = []
         for element in array.children {
             switch element.lookup(path) {

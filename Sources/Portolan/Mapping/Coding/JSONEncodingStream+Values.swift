@@ -249,7 +249,7 @@ extension JSONEncodingStream {
             return try dictionary.encodeMembers(to: place)
         }
         if run.options.writesMappings, let mappable = value as? any Mappable {
-            return try mappable.jsonByMapping(run.options.mappings).encode(to: encoder)
+            return try mappable.jsonByMapping(in: self).encode(to: encoder)
         }
         try value.encode(to: encoder)
     }

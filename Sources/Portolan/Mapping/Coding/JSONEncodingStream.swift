@@ -45,13 +45,13 @@ final class JSONEncodingStream {
         let replaced: Range<Int>
     }
 
-    /// A stream for a whole document.
-    init(_ run: JSONEncodingRun) {
+    /// A stream for a whole document, or for a value within so many arrays and objects of a mapping.
+    init(_ run: JSONEncodingRun, within depth: Int) {
         self.run = run
         storage = JSONStorage(JSONEncodingState(run, kind: .pending, count: 0))
         originStart = nil
         basePath = []
-        baseDepth = 0
+        baseDepth = depth
     }
 
     /// A stream that goes on with a level of another one.
@@ -111,9 +111,13 @@ extension JSONEncodingStream {
         return Place(stream: self, start: top.start, serial: top.serial)
     }
 
+    /// How many arrays and objects stand around the innermost level.
+    @inline(__always)
+    var depth: Int { baseDepth &+ storage.value.outer.count }
+
     /// Whether an array or object as the innermost level would be within too many others.
     @inline(__always)
-    var isTooDeep: Bool { baseDepth &+ storage.value.outer.count >= JSONEncodingRun.depthLimit }
+    var isTooDeep: Bool { depth >= JSONEncodingRun.depthLimit }
 
     /// Ends the innermost level.
     func pop() {

@@ -231,7 +231,8 @@ struct MappingIdentity<Root>: Sendable {
         of object: MappedObject, _ isSelected: ((Int) -> Bool)?, to output: inout JSONOutput, _ options: WritingOptions
     ) throws {
         if writers.isPlain { return try writers.write(object, isSelected, to: &output, options) }
-        try JSONWriter.write(try writers.json(object, paths: written.map(\.path), isSelected, options), to: &output)
+        let json = try writers.json(object, paths: written.map(\.path), isSelected, depth: output.depth, options)
+        try JSONWriter.write(json, to: &output)
     }
 
     /// Writes objects, each in its place in an array.
