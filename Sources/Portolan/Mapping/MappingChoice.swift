@@ -49,12 +49,15 @@ struct MappingChoice<Root>: Sendable {
     let unknownJSON: (@Sendable (Root) -> JSONValue?)?
 
     func read(_ element: JSONElement, _ reader: inout MappingReader) -> Root? {
+        reader.noteNamed(discriminator.components.first, in: element)
         guard case .found(let place) = element.lookup(discriminator.components[...]), let name = place.scalarText else {
             return keep(element, &reader) { reader in
-                if case .found(let place) = element.lookup(discriminator.components[...]) {
-                    reader.unfit("the name of a kind", at: place)
-                } else {
-                    reader.missing("the name of a kind", in: element, rest: discriminator.components[...])
+                let expectation = "the name of a kind"
+                switch element.lookup(discriminator.components[...]) {
+                case .found(let place): reader.unfit(expectation, at: place)
+                case .null(let place, let rest): reader.null(expectation, at: place, rest: rest)
+                case .missing(let container, let rest): reader.missing(expectation, in: container, rest: rest)
+                case .notContainer(let place, _), .collected(let place, _): reader.mismatch("an object", at: place)
                 }
             }
         }
@@ -75,6 +78,11 @@ struct MappingChoice<Root>: Sendable {
 
     /// Changes an object, unless the document says that it is of another kind now.
     func updated(_ value: Root, from element: JSONElement, _ reader: inout MappingReader) -> Root? {
+        guard element.tag == .object else {
+            reader.unfit("an object", at: element)
+            return nil
+        }
+        reader.noteNamed(discriminator.components.first, in: element)
         let kinds: [MappingCase<Root>]
         switch element.lookup(discriminator.components[...]) {
         case .found(let place): kinds = cases.filter { $0.names.contains(place.scalarText ?? "") }

@@ -23,6 +23,8 @@ package struct MappingReader {
     var drift: MappingDrift? {
         didSet { isReporting = drift != nil }
     }
+    /// The members that no field names but a discriminator, where a report is asked for.
+    private var named: Set<Int> = []
     /// Whether a report is asked for.
     private(set) var isReporting = false
 
@@ -189,9 +191,15 @@ package struct MappingReader {
 
     /// Notes, for a report, a member that no field names.
     mutating func noteUnmapped(_ element: JSONElement) {
-        guard isReporting else { return }
+        guard isReporting, !named.contains(element.index) else { return }
         let path = path(of: element)
         drift?.foundUnmapped(path)
+    }
+
+    /// Notes, for a report, that a member of an object is named by something else than a field.
+    mutating func noteNamed(_ name: String?, in element: JSONElement) {
+        guard isReporting, let name, let member = element.member(name) else { return }
+        named.insert(member.index)
     }
 
     /// Notes, for a report, a key path that leads nowhere.

@@ -27,7 +27,9 @@ final class FieldReader {
     let assign: Reading
     /// Reads a value into what the property holds already; `nil` where there is no difference.
     let update: Reading?
-    /// Reads a value and says how it is assigned.
+    /// Whether the property lies in an object of a class, which copies of the value share.
+    let isShared: Bool
+    /// Reads a value for an object that has values already, and says how it is assigned.
     let prepare: (MappedObject, JSONElement, inout MappingReader) -> Conversion<Assignment>
     /// Assigns what stands for `null`; `nil` where `null` does not fit.
     let clear: Assignment?
@@ -48,6 +50,7 @@ final class FieldReader {
         self.header = header
         expectation = reading.expectation
         self.isOptional = isOptional
+        isShared = property is ReferenceWritableKeyPath<Root, Value>
         direct = reading.direct
         isDirectOptional = reading.isOptional
         let offset = MemoryLayout<Root>.offset(of: property)

@@ -60,12 +60,12 @@
     private let headers: [Int]
     private let pathCount: Int
     private let hasAlternatives: Bool
-    /// Whether the values are objects of a class, which cannot be copied before they are changed.
-    private let isClass: Bool
+    /// Whether objects of classes are changed, which cannot be copied before.
+    private let changesObjects: Bool
 
     init(_ fields: [FieldReader], isClass: Bool) {
         self.fields = fields
-        self.isClass = isClass
+        changesObjects = isClass || fields.contains { $0.isShared }
         headers = fields.indices.filter { fields[$0].header != nil }
         pathCount = fields.count - headers.count
         hasAlternatives = fields.contains { $0.paths.count > 1 }
@@ -212,7 +212,7 @@
         }
         reader.depth &+= 1
         defer { reader.depth &-= 1 }
-        var state = State(root: root, isNew: isNew, defers: isClass && !isNew)
+        var state = State(root: root, isNew: isNew, defers: changesObjects && !isNew)
         if pathCount > 0 || reader.isReporting { walk(0, element, &state, &reader) }
         if hasAlternatives { choose(&state, &reader) }
         if state.seenCount < pathCount { finishMissing(element, &state, &reader) }
