@@ -127,8 +127,9 @@ struct MappingIdentity<Root>: Sendable {
         case .blank(let make): return make()
         case .chosen(let choice): return choice.read(element, &reader)
         case .custom(let make):
+            guard let json = reader.value(of: element) else { return nil }
             do {
-                return try make(element.value ?? .null, reader.context)
+                return try make(json, reader.context)
             } catch let error as MappingError {
                 reader.add(error.problems, of: element)
             } catch {
