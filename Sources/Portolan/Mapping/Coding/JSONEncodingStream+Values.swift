@@ -215,7 +215,7 @@ extension JSONEncodingStream {
     private func writeToTop(_ value: some Encodable) throws {
         let start = storage.value.top.start
         let serial = storage.value.top.serial
-        try writeItself(value, at: Place(stream: self, start: start, serial: serial))
+        try writeItself(value, at: Place(stream: self, start: start, serial: serial, depth: depth))
         finish(serial)
     }
 

@@ -141,9 +141,14 @@ package struct JSONPosition: Sendable, Hashable {
     init(of offset: Int, in text: JSONText) {
         var line = 1
         var lineStart = 0
-        for index in 0..<offset where text[index] == 0x0A {
-            line += 1
-            lineStart = index + 1
+        var index = 0
+        // A fault may lie before the piece of a document that the text is.
+        while index < offset {
+            if text[index] == 0x0A {
+                line += 1
+                lineStart = index + 1
+            }
+            index += 1
         }
         self.line = line
         column = offset - lineStart + 1
