@@ -136,7 +136,10 @@ public struct ResponseDocument: Sendable {
     private func embedded(
         _ document: JSONDocument, _ element: JSONElement
     ) throws(DocumentError) -> (JSONDocument, JSONElement) {
-        guard embedding != nil, let value = element.value else { return (document, element) }
+        guard embedding != nil else { return (document, element) }
+        guard let value = element.value else {
+            throw .notJSON(JSONSyntaxError(document.firstBrokenString, in: document.text))
+        }
         let part = JSONDocument(try embed(in: value))
         return (part, part.root)
     }

@@ -121,7 +121,7 @@ extension Field {
     /// Names other keys under which the property may stand.
     ///
     /// The first key that is there and not `null` counts, the field's own before these. What is written goes to the
-    /// field's own key.
+    /// field's own key. A field of the answer's header has no other keys: there, nothing changes.
     public func or(_ paths: JSONKeyPath...) -> Field {
         var field = self
         field.alternatives += paths
@@ -155,7 +155,7 @@ extension Field {
 
     /// Leaves out the elements of an array, or the members of a dictionary, that do not fit.
     ///
-    /// What was left out is in ``Mapping/report(on:context:)-(JSONValue,_)``.
+    /// What was left out is in ``Mapping/report(on:at:context:)-(JSONValue,_,_)``.
     public func lossy() -> Field {
         var field = self
         field.options.isLossy = true

@@ -1,6 +1,12 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 /// One property of a model and the key of the document that fills it, in both directions.
 ///
 /// ```swift
@@ -138,7 +144,12 @@ public struct Field<Root>: Sendable {
                 empty: empty, isOptional: isOptional, makeDefault: make)
         }
         makeWriter = { FieldWriter(property, writing: writing($0)) }
-        describe = { "\($0[keyPath: property])" }
+        describe = { root in
+            let value = root[keyPath: property]
+            // Foundation traps when it prints a date that is not finite.
+            guard let date = value as? Date, !date.timeIntervalSinceReferenceDate.isFinite else { return "\(value)" }
+            return "\(date.timeIntervalSinceReferenceDate)"
+        }
     }
 
     /// A key path prints as `\Type.property`; a computed property does not print its name, and then goes by its key.
@@ -178,6 +189,11 @@ public struct Field<Root>: Sendable {
     /// Whether this field stands for an earlier one: it reads the same property at the same place.
     func replacesReading(of other: Field) -> Bool {
         isRead && source == other.source && isField(other.keyPath)
+    }
+
+    /// Whether this field writes the property that another one writes, to the same place.
+    func replacesWriting(of other: Field) -> Bool {
+        writePath != nil && writePath == other.writePath && isField(other.keyPath)
     }
 }
 

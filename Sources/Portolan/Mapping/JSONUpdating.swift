@@ -5,7 +5,7 @@
 struct JSONUpdating<Value> {
     let update: (Value, JSONElement, inout MappingReader) -> Conversion<Value>
 
-    /// Changes an object by its mapping; one of another identity is another object, and so is one of a class.
+    /// Changes an object by its mapping; one of another identity, and one of a class, is made anew.
     init(_ mapping: LazyMapping<Value>) {
         update = { value, element, reader in mapping.core.updated(value, from: element, &reader) }
     }

@@ -31,6 +31,8 @@ extension Mappable {
         let context = MappingContext.decoderKey.flatMap { decoder.userInfo[$0] as? MappingContext }
         if let own = decoder as? JSONElementDecoder, let (document, root, element) = try own.source() {
             var reader = MappingReader(document: document, root: root, context: context?.completed(with: document))
+            // Types that read each other in turn begin anew each time: the place in the document tells how deep they are.
+            if element.isContainer { reader.depth = max(0, element.depth - 1) }
             guard let value = Self.mapping.core.read(element, &reader) else { throw reader.error(for: Self.self) }
             self = value
             return
@@ -46,6 +48,9 @@ extension Mappable {
 
     /// Writes the value by its mapping.
     public func encode(to encoder: any Encoder) throws {
-        try Self.mapping.json(from: self).encode(to: encoder)
+        guard let own = encoder as? JSONStreamEncoder else {
+            return try Self.mapping.json(from: self).encode(to: encoder)
+        }
+        try jsonByMapping(in: own.place.stream).encode(to: encoder)
     }
 }

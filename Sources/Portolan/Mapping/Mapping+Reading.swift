@@ -45,8 +45,8 @@ extension Mapping {
 
     /// Changes an object as a JSON document says: a key that is missing leaves its property, `null` clears it.
     ///
-    /// An object within the object is changed the same way, if it is mapped and of the same identity; one of another identity, and the
-    /// elements of arrays, are made anew.
+    /// A value within the object is changed the same way, if it is mapped and of the same identity; one of another identity, objects of
+    /// classes, and the elements of arrays, are made anew.
     ///
     /// - Throws: ``JSONSyntaxError``, or ``MappingError`` with every field that did not fit, and `null` for a property that
     ///   is not optional. The object is then as it was, one of a class too; only what its validation refuses stays changed

@@ -119,16 +119,9 @@ extension Mapping {
     private func write(
         _ values: [Root], _ fields: FieldSelection<Root>?, to output: inout JSONOutput, _ policy: NilPolicy
     ) throws {
-        guard fields != nil else {
-            return try JSONWriting<Root>.write(values, plan, to: &output, WritingOptions(nilPolicy: policy))
-        }
         let options = WritingOptions(nilPolicy: policy)
-        output.append(UInt8(ascii: "["))
-        for (index, value) in values.enumerated() {
-            if index > 0 { output.append(UInt8(ascii: ",")) }
-            try core.write(value, fields, to: &output, options)
-        }
-        output.append(UInt8(ascii: "]"))
+        guard let fields else { return try JSONWriting<Root>.write(values, plan, to: &output, options) }
+        try core.writeAll(values, fields, to: &output, options)
     }
 
     /// The value of a mapped property, as it would be written; `nil` when there is no such property.

@@ -4,7 +4,7 @@
 /// One kind of object among several, told by its discriminator.
 ///
 /// ```swift
-/// MappingCase("circle", Circle.mapping) { .circle($0) } extract: { if case .circle(let circle) = $0 { circle } else { nil } }
+/// MappingCase("circle", mapping: Circle.mapping) { .circle($0) } extract: { if case .circle(let circle) = $0 { circle } else { nil } }
 /// ```
 public struct MappingCase<Root>: Sendable {
     let names: [String]
@@ -49,12 +49,15 @@ struct MappingChoice<Root>: Sendable {
     let unknownJSON: (@Sendable (Root) -> JSONValue?)?
 
     func read(_ element: JSONElement, _ reader: inout MappingReader) -> Root? {
+        reader.noteNamed(discriminator.components.first, in: element)
         guard case .found(let place) = element.lookup(discriminator.components[...]), let name = place.scalarText else {
             return keep(element, &reader) { reader in
-                if case .found(let place) = element.lookup(discriminator.components[...]) {
-                    reader.unfit("the name of a kind", at: place)
-                } else {
-                    reader.missing("the name of a kind", in: element, rest: discriminator.components[...])
+                let expectation = "the name of a kind"
+                switch element.lookup(discriminator.components[...]) {
+                case .found(let place): reader.unfit(expectation, at: place)
+                case .null(let place, let rest): reader.null(expectation, at: place, rest: rest)
+                case .missing(let container, let rest): reader.missing(expectation, in: container, rest: rest)
+                case .notContainer(let place, _), .collected(let place, _): reader.mismatch("an object", at: place)
                 }
             }
         }
@@ -75,6 +78,11 @@ struct MappingChoice<Root>: Sendable {
 
     /// Changes an object, unless the document says that it is of another kind now.
     func updated(_ value: Root, from element: JSONElement, _ reader: inout MappingReader) -> Root? {
+        guard element.tag == .object else {
+            reader.unfit("an object", at: element)
+            return nil
+        }
+        reader.noteNamed(discriminator.components.first, in: element)
         let kinds: [MappingCase<Root>]
         switch element.lookup(discriminator.components[...]) {
         case .found(let place): kinds = cases.filter { $0.names.contains(place.scalarText ?? "") }
@@ -116,8 +124,9 @@ struct MappingChoice<Root>: Sendable {
 
     /// Puts the discriminator into what was written, if the kind's own mapping does not write it.
     private func name(_ kind: MappingCase<Root>, from start: Int, _ output: inout JSONOutput) throws {
-        let bytes = Array(output.bytes[start...])
-        let document = try JSONDocument(parsing: bytes)
+        let document = try unsafe output.withBytes { bytes in
+            try JSONDocument(parsing: unsafe UnsafeRawBufferPointer(rebasing: bytes[start...]).bytes)
+        }
         if case .found = document.root.lookup(discriminator.components[...]) { return }
         let json = try JSONValue(document)
         output.truncate(to: start)

@@ -19,10 +19,16 @@ package struct MappingReader {
     var depth = 0
     /// What lists left out because it did not fit.
     private(set) var dropped: [MappingError.Problem] = []
+    /// How much was left out of the document that this one was collected from.
+    private var droppedBefore = 0
+    /// Whether problems are only counted, as nobody will be told them.
+    var isSilent = false
     /// What is noted for a report, when one is asked for.
     var drift: MappingDrift? {
         didSet { isReporting = drift != nil }
     }
+    /// The members that no field names but a discriminator, where a report is asked for.
+    private var named: Set<Int> = []
     /// Whether a report is asked for.
     private(set) var isReporting = false
 
@@ -109,9 +115,13 @@ package struct MappingReader {
 
     /// Notes the problems of a part that was read by itself.
     mutating func add(_ problems: [MappingError.Problem], of part: JSONElement) {
-        let outer = path(of: part).text
-        let place = place(of: part)
-        for problem in problems { add(problem.moved(into: outer, at: place), part.offset) }
+        guard !isSilent else {
+            for problem in problems { add(problem, part.offset) }
+            return
+        }
+        let site = site(of: part)
+        let outer = site.path.text
+        for problem in problems { add(problem.moved(into: outer, at: site.position), site.offset) }
     }
 
     private mutating func note(
@@ -119,15 +129,16 @@ package struct MappingReader {
         found: String, nearest: String? = nil
     ) {
         guard !isFull else { return }
-        let path = path(of: element)
-        let place = place(of: element, at: path)
-        let resolved = origin?.resolve(path[prefix.count...])
-        let whole = (resolved?.path ?? path) + rest
+        guard !isSilent else {
+            return add(
+                MappingError.Problem(kind: kind, path: "", expected: expected, found: found), element.offset)
+        }
+        let site = site(of: element)
         add(
             MappingError.Problem(
-                kind: kind, path: whole.text, expected: expected, found: found, nearestKey: nearest,
-                line: place?.line, column: place?.column),
-            resolved?.element.offset ?? element.offset)
+                kind: kind, path: (site.path + rest).text, expected: expected, found: found, nearestKey: nearest,
+                line: site.position?.line, column: site.position?.column),
+            site.offset)
     }
 
     private mutating func add(_ problem: MappingError.Problem, _ offset: Int) {
@@ -139,8 +150,26 @@ package struct MappingReader {
         prefix + trail.places(to: element.index, in: root).map(\.place)
     }
 
-    private mutating func place(of element: JSONElement, at path: [JSONPlace]? = nil) -> (line: Int, column: Int)? {
-        if let origin, let path { return origin.position(of: path[prefix.count...]) }
+    /// Where an element stands: in the document that it was collected from, if it was.
+    private mutating func site(
+        of element: JSONElement
+    ) -> (path: [JSONPlace], position: (line: Int, column: Int)?, offset: Int) {
+        let path = path(of: element)
+        let inner = path[prefix.count...]
+        guard let (whole, own) = origin?.resolve(inner) else {
+            return (path, place(of: element), element.offset)
+        }
+        return (whole, origin?.position(of: own), own.offset)
+    }
+
+    /// The way to an element from the outermost value of the document that it was collected from, if it was.
+    private mutating func wholePath(of element: JSONElement) -> [JSONPlace] {
+        let path = path(of: element)
+        let inner = path[prefix.count...]
+        return origin?.resolve(inner).path ?? path
+    }
+
+    private mutating func place(of element: JSONElement) -> (line: Int, column: Int)? {
         guard document.hasLines else { return nil }
         return trail.position(of: element.offset, in: document.text)
     }
@@ -151,11 +180,23 @@ package struct MappingReader {
         _ read: (JSONElement, inout MappingReader) -> Result
     ) -> Result? {
         guard let collected = collect(path, from: array, expecting: expectation) else { return nil }
-        var nested = MappingReader(document: JSONDocument(.array(collected)), context: context)
-        nested.origin = JSONOrigin(
-            document: document, array: array, path: self.path(of: array), names: path)
+        var nested = MappingReader(
+            document: JSONDocument(.array(collected), within: array.depth), context: context)
+        let way = self.path(of: array)
+        let inner = way[prefix.count...]
+        if let outer = origin, let (whole, own) = origin?.resolve(inner), own.tag == .array {
+            nested.origin = JSONOrigin(document: outer.document, array: own, path: whole, names: path)
+        } else {
+            nested.origin = JSONOrigin(document: document, array: array, path: way, names: path)
+        }
         nested.depth = depth
+        nested.isSilent = isSilent
+        nested.droppedBefore = droppedBefore + dropped.count
+        // Handed over, so that it is not copied.
+        nested.drift = drift
+        drift = nil
         let result = read(nested.document.root, &nested)
+        drift = nested.drift
         take(nested, at: array)
         return result
     }
@@ -163,10 +204,16 @@ package struct MappingReader {
     private mutating func collect(
         _ path: ArraySlice<String>, from array: JSONElement, expecting expectation: String
     ) -> [JSONValue]? {
+        guard !array.isTooDeep else {
+            mismatch("at most \(JSONScanner.maximumDepth) arrays and objects within each other", at: array)
+            return nil
+        }
         var collected: [JSONValue] = []
         for element in array.children {
             switch element.lookup(path) {
-            case .found(let value): collected.append(value.value ?? .null)
+            case .found(let value):
+                guard let json = self.value(of: value) else { return nil }
+                collected.append(json)
             case .null: collected.append(.null)
             case .missing(let container, let rest):
                 missing(expectation, in: container, rest: rest)
@@ -184,16 +231,29 @@ package struct MappingReader {
 
     /// Notes, for a report, a member that no field names.
     mutating func noteUnmapped(_ element: JSONElement) {
-        guard isReporting else { return }
-        let path = path(of: element)
+        guard isReporting, !named.contains(element.index) else { return }
+        let path = wholePath(of: element)
         drift?.foundUnmapped(path)
+    }
+
+    /// Notes, for a report, that a member of an object is named by something else than a field.
+    mutating func noteNamed(_ name: String?, in element: JSONElement) {
+        guard isReporting, let name, let member = element.member(name) else { return }
+        named.insert(member.index)
     }
 
     /// Notes, for a report, a key path that leads nowhere.
     mutating func noteVanished(_ path: JSONKeyPath, in element: JSONElement) {
         guard drift != nil else { return }
-        let path = self.path(of: element) + path.components.map { .name($0) }
+        let path = wholePath(of: element) + path.components.map { .name($0) }
         drift?.foundNothing(path)
+    }
+
+    /// The value as a tree; `nil` when a problem was noted.
+    mutating func value(of element: JSONElement) -> JSONValue? {
+        if let value = element.value { return value }
+        mismatch("text", at: element, found: "half of a surrogate pair")
+        return nil
     }
 
     /// Reads a value of any decodable type; `nil` when a problem was noted.
@@ -213,7 +273,12 @@ package struct MappingReader {
 
     /// Notes what a list leaves out.
     mutating func drop(_ problems: [MappingError.Problem]) {
-        dropped += problems.prefix(max(0, Self.maximumDropped - dropped.count))
+        dropped += problems.prefix(max(0, Self.maximumDropped - droppedBefore - dropped.count))
+    }
+
+    /// Works out no more places once as much was left out as is told.
+    mutating func silenceIfDropped() {
+        if droppedBefore + dropped.count >= Self.maximumDropped { isSilent = true }
     }
 
     /// Forgets what was noted since there was so much of it.
@@ -231,7 +296,7 @@ package struct MappingReader {
 
     /// Takes over what a nested reader noted.
     mutating func take(_ nested: MappingReader, at element: JSONElement? = nil) {
-        let place = element.flatMap { self.place(of: $0) }
+        let place = nested.found.isEmpty ? nil : element.flatMap { self.place(of: $0) }
         for finding in nested.found.sorted(by: { $0.offset < $1.offset }) {
             let offset = nested.origin == nil ? element?.offset ?? 0 : finding.offset
             add(finding.problem.placed(at: place), offset)
@@ -249,17 +314,36 @@ private struct JSONOrigin {
     /// What was looked up in each of its elements.
     let names: ArraySlice<String>
 
-    func position(of places: ArraySlice<JSONPlace>) -> (line: Int, column: Int)? {
+    /// What was counted and walked is not counted and walked again.
+    private var trail = JSONTrail()
+    private var steps: [Step] = []
+
+    /// The element that was asked for last, of an array.
+    private struct Step {
+        let container: Int
+        var number = 0
+        var child: Int
+    }
+
+    init(document: JSONDocument, array: JSONElement, path: [JSONPlace], names: ArraySlice<String>) {
+        self.document = document
+        self.array = array
+        self.path = path
+        self.names = names
+    }
+
+    mutating func position(of element: JSONElement) -> (line: Int, column: Int)? {
         guard document.hasLines else { return nil }
-        var trail = JSONTrail()
-        return trail.position(of: resolve(places).element.offset, in: document.text)
+        return trail.position(of: element.offset, in: document.text)
     }
 
     /// The place in the document of a place in what was collected.
-    func resolve(_ places: ArraySlice<JSONPlace>) -> (path: [JSONPlace], element: JSONElement) {
+    mutating func resolve(_ places: ArraySlice<JSONPlace>) -> (path: [JSONPlace], element: JSONElement) {
         var places = places
         var (path, element, names) = (path, array, names)
-        while case .index(let number)? = places.first, let child = element.element(number: number) {
+        var depth = 0
+        while case .index(let number)? = places.first, let child = child(number, of: element, depth) {
+            depth += 1
             places.removeFirst()
             path.append(.index(number))
             switch child.lookup(names) {
@@ -276,11 +360,29 @@ private struct JSONOrigin {
         for place in places {
             path.append(place)
             switch place {
-            case .index(let number): element = element.element(number: number) ?? element
+            case .index(let number):
+                element = child(number, of: element, depth) ?? element
+                depth += 1
             case .name(let name): element = element.member(name) ?? element
             }
         }
         return (path, element)
+    }
+
+    /// An element of an array, from the one on that was asked for last.
+    private mutating func child(_ number: Int, of array: JSONElement, _ depth: Int) -> JSONElement? {
+        guard array.tag == .array else { return nil }
+        var step = Step(container: array.index, child: array.index + 2)
+        if depth < steps.count, steps[depth].container == array.index, steps[depth].number <= number {
+            step = steps[depth]
+        }
+        while step.number < number, step.child < array.next {
+            step.child = array.element(at: step.child).next
+            step.number += 1
+        }
+        guard step.child < array.next else { return nil }
+        if depth < steps.count { steps[depth] = step } else { steps.append(step) }
+        return array.element(at: step.child)
     }
 }
 

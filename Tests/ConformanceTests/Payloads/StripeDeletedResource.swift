@@ -18,110 +18,16 @@ extension Stripe {
         }
     }
 
-    /// An apple pay domain.
-    struct ApplePayDomain: Mappable {
-        var created = Date(timeIntervalSince1970: 0)
-        var domainName = ""
-        var id = ""
-        var isLive = false
-        var object = ""
-
-        static let mapping = Mapping<ApplePayDomain>(identity: \.id) {
-            Field(\.created, "created", using: .epochSeconds)
-            Field(\.domainName, "domain_name")
-            Field(\.id, "id")
-            Field(\.isLive, "livemode")
-            Field(\.object, "object")
-        }
-    }
-
-    /// An application fee.
-    struct ApplicationFee: Mappable {
-        var account = ""
-        var amount = 0
-        var amountRefunded = 0
-        var application = ""
-        var balanceTransaction = ""
-        var charge = ""
-        var created = Date(timeIntervalSince1970: 0)
-        var currency = ""
-        var feeSource = FeeSource()
-        var id = ""
-        var isLive = false
-        var object = ""
-        var originatingTransaction: String?
-        var isRefunded = false
-        var refunds = List<FeeRefund>()
-
-        static let mapping = Mapping<ApplicationFee>(identity: \.id) {
-            Field(\.account, "account")
-            Field(\.amount, "amount")
-            Field(\.amountRefunded, "amount_refunded")
-            Field(\.application, "application")
-            Field(\.balanceTransaction, "balance_transaction")
-            Field(\.charge, "charge")
-            Field(\.created, "created", using: .epochSeconds)
-            Field(\.currency, "currency")
-            Field(\.feeSource, "fee_source")
-            Field(\.id, "id")
-            Field(\.isLive, "livemode")
-            Field(\.object, "object")
-            Field(\.originatingTransaction, "originating_transaction").nullable()
-            Field(\.isRefunded, "refunded")
-            Field(\.refunds, "refunds")
-        }
-    }
-
-    /// A fee source.
-    struct FeeSource: Mappable {
-        var charge = ""
+    /// A kind.
+    struct Kind: Mappable {
         var type = ""
 
-        static let mapping = Mapping<FeeSource> {
-            Field(\.charge, "charge")
+        static let mapping = Mapping<Kind> {
             Field(\.type, "type")
         }
     }
 
-    /// An apps secret.
-    struct AppsSecret: Mappable {
-        var created = Date(timeIntervalSince1970: 0)
-        var expiresAt = Date(timeIntervalSince1970: 0)
-        var id = ""
-        var isLive = false
-        var name = ""
-        var object = ""
-        var scopeType = ""
-
-        static let mapping = Mapping<AppsSecret>(identity: \.id) {
-            Field(\.created, "created", using: .epochSeconds)
-            Field(\.expiresAt, "expires_at", using: .epochSeconds)
-            Field(\.id, "id")
-            Field(\.isLive, "livemode")
-            Field(\.name, "name")
-            Field(\.object, "object")
-            Field(\.scopeType, "scope.type")
-        }
-    }
-
-    /// A balance.
-    struct Balance: Mappable {
-        var available: [BalanceAmount] = []
-        var connectReserved: [Money] = []
-        var isLive = false
-        var object = ""
-        var pending: [BalanceAmount] = []
-
-        static let mapping = Mapping<Balance> {
-            Field(\.available, "available")
-            Field(\.connectReserved, "connect_reserved")
-            Field(\.isLive, "livemode")
-            Field(\.object, "object")
-            Field(\.pending, "pending")
-        }
-    }
-
-    /// A balance amount.
+    /// The amount of a balance.
     struct BalanceAmount: Mappable {
         var amount = 0
         var currency = ""
@@ -145,194 +51,247 @@ extension Stripe {
         }
     }
 
-    /// A balance transaction.
-    struct BalanceTransaction: Mappable {
-        var amount = 0
-        var availableOn = Date(timeIntervalSince1970: 0)
-        var created = Date(timeIntervalSince1970: 0)
+    /// Whom a bill goes to.
+    struct BillingDetails: Mappable {
+        var address = Address()
+        var email: String?
+        var name: String?
+        var phone: String?
+        var taxID: String?
+
+        static let mapping = Mapping<BillingDetails> {
+            Field(\.address, "address")
+            Field(\.email, "email").nullable()
+            Field(\.name, "name").nullable()
+            Field(\.phone, "phone").nullable()
+            Field(\.taxID, "tax_id").nullable()
+        }
+    }
+
+    /// An address.
+    struct Address: Mappable {
+        var city: String?
+        var country: String?
+        var line1: String?
+        var line2: String?
+        var postalCode: String?
+        var state: String?
+
+        static let mapping = Mapping<Address> {
+            Field(\.city, "city").nullable()
+            Field(\.country, "country").nullable()
+            Field(\.line1, "line1").nullable()
+            Field(\.line2, "line2").nullable()
+            Field(\.postalCode, "postal_code").nullable()
+            Field(\.state, "state").nullable()
+        }
+    }
+
+    /// The checks of a card.
+    struct CardChecks: Mappable {
+        var addressLine1Check: String?
+        var addressPostalCodeCheck: String?
+        var cvcCheck: String?
+
+        static let mapping = Mapping<CardChecks> {
+            Field(\.addressLine1Check, "address_line1_check").nullable()
+            Field(\.addressPostalCodeCheck, "address_postal_code_check").nullable()
+            Field(\.cvcCheck, "cvc_check").nullable()
+        }
+    }
+
+    /// A reference.
+    struct Reference: Mappable {
+        var id = ""
+        var object = ""
+
+        static let mapping = Mapping<Reference>(identity: \.id) {
+            Field(\.id, "id")
+            Field(\.object, "object")
+        }
+    }
+
+    /// A period.
+    struct Period: Mappable {
+        var end = Date(timeIntervalSince1970: 0)
+        var start = Date(timeIntervalSince1970: 0)
+
+        static let mapping = Mapping<Period> {
+            Field(\.end, "end", using: .epochSeconds)
+            Field(\.start, "start", using: .epochSeconds)
+        }
+    }
+
+    /// A quantity transform.
+    struct QuantityTransform: Mappable {
+        var divideBy = Date(timeIntervalSince1970: 0)
+        var round = ""
+
+        static let mapping = Mapping<QuantityTransform> {
+            Field(\.divideBy, "divide_by", using: .epochSeconds)
+            Field(\.round, "round")
+        }
+    }
+
+    /// An acceptance.
+    struct Acceptance: Mappable {
+        var date: Date?
+        var ip: String?
+
+        static let mapping = Mapping<Acceptance> {
+            Field(\.date, "date", using: .epochSeconds).nullable()
+            Field(\.ip, "ip").nullable()
+        }
+    }
+
+    /// An agent acceptance.
+    struct AgentAcceptance: Mappable {
+        var date: Date?
+        var ip: String?
+        var userAgent: String?
+
+        static let mapping = Mapping<AgentAcceptance> {
+            Field(\.date, "date", using: .epochSeconds).nullable()
+            Field(\.ip, "ip").nullable()
+            Field(\.userAgent, "user_agent").nullable()
+        }
+    }
+
+    /// A money value.
+    struct MoneyValue: Mappable {
         var currency = ""
-        var description = ""
-        var exchangeRate: String?
-        var fee = 0
-        var feeDetails: [String] = []
-        var id = ""
-        var net = 0
-        var object = ""
-        var reportingCategory = ""
-        var source = ""
-        var status = ""
-        var type = ""
-        var balanceType = ""
+        var value = 0
 
-        static let mapping = Mapping<BalanceTransaction>(identity: \.id) {
-            Field(\.amount, "amount")
-            Field(\.availableOn, "available_on", using: .epochSeconds)
-            Field(\.created, "created", using: .epochSeconds)
+        static let mapping = Mapping<MoneyValue> {
             Field(\.currency, "currency")
-            Field(\.description, "description")
-            Field(\.exchangeRate, "exchange_rate").nullable()
-            Field(\.fee, "fee")
-            Field(\.feeDetails, "fee_details")
-            Field(\.id, "id")
-            Field(\.net, "net")
-            Field(\.object, "object")
-            Field(\.reportingCategory, "reporting_category")
-            Field(\.source, "source")
-            Field(\.status, "status")
-            Field(\.type, "type")
-            Field(\.balanceType, "balance_type")
-        }
-    }
-
-    /// A bank account.
-    struct BankAccount: Mappable {
-        var accountHolderName = ""
-        var accountHolderType = ""
-        var accountType: String?
-        var bankName = ""
-        var country = ""
-        var currency = ""
-        var customer: String?
-        var fingerprint = ""
-        var id = ""
-        var last4 = ""
-        var metadata: [String: String] = [:]
-        var object = ""
-        var routingNumber = ""
-        var status = ""
-
-        static let mapping = Mapping<BankAccount>(identity: \.id) {
-            Field(\.accountHolderName, "account_holder_name")
-            Field(\.accountHolderType, "account_holder_type")
-            Field(\.accountType, "account_type").nullable()
-            Field(\.bankName, "bank_name")
-            Field(\.country, "country")
-            Field(\.currency, "currency")
-            Field(\.customer, "customer").nullable()
-            Field(\.fingerprint, "fingerprint")
-            Field(\.id, "id")
-            Field(\.last4, "last4")
-            Field(\.metadata, "metadata")
-            Field(\.object, "object")
-            Field(\.routingNumber, "routing_number")
-            Field(\.status, "status")
-        }
-    }
-
-    /// A billing meter.
-    struct BillingMeter: Mappable {
-        var created = Date(timeIntervalSince1970: 0)
-        var customerMapping = BillingMeterCustomerMapping()
-        var defaultAggregationFormula = ""
-        var displayName = ""
-        var eventName = ""
-        var eventTimeWindow: String?
-        var id = ""
-        var isLive = false
-        var object = ""
-        var status = ""
-        var statusTransitionsDeactivatedAt: Date?
-        var updated = Date(timeIntervalSince1970: 0)
-        var valueSettingsEventPayloadKey = ""
-
-        static let mapping = Mapping<BillingMeter>(identity: \.id) {
-            Field(\.created, "created", using: .epochSeconds)
-            Field(\.customerMapping, "customer_mapping")
-            Field(\.defaultAggregationFormula, "default_aggregation.formula")
-            Field(\.displayName, "display_name")
-            Field(\.eventName, "event_name")
-            Field(\.eventTimeWindow, "event_time_window").nullable()
-            Field(\.id, "id")
-            Field(\.isLive, "livemode")
-            Field(\.object, "object")
-            Field(\.status, "status")
-            Field(\.statusTransitionsDeactivatedAt, "status_transitions.deactivated_at", using: .epochSeconds)
-                .nullable()
-            Field(\.updated, "updated", using: .epochSeconds)
-            Field(\.valueSettingsEventPayloadKey, "value_settings.event_payload_key")
-        }
-    }
-
-    /// A billing meter customer mapping.
-    struct BillingMeterCustomerMapping: Mappable {
-        var eventPayloadKey = ""
-        var type = ""
-
-        static let mapping = Mapping<BillingMeterCustomerMapping> {
-            Field(\.eventPayloadKey, "event_payload_key")
-            Field(\.type, "type")
-        }
-    }
-
-    /// A billing meter event.
-    struct BillingMeterEvent: Mappable {
-        var created = Date(timeIntervalSince1970: 0)
-        var eventName = ""
-        var identifier = ""
-        var isLive = false
-        var object = ""
-        var payload = BillingMeterEventPayload()
-        var timestamp = 0
-
-        static let mapping = Mapping<BillingMeterEvent> {
-            Field(\.created, "created", using: .epochSeconds)
-            Field(\.eventName, "event_name")
-            Field(\.identifier, "identifier")
-            Field(\.isLive, "livemode")
-            Field(\.object, "object")
-            Field(\.payload, "payload")
-            Field(\.timestamp, "timestamp")
-        }
-    }
-
-    /// A billing meter event payload.
-    struct BillingMeterEventPayload: Mappable {
-        var stripeCustomerID = ""
-        var value = ""
-
-        static let mapping = Mapping<BillingMeterEventPayload> {
-            Field(\.stripeCustomerID, "stripe_customer_id")
             Field(\.value, "value")
         }
     }
 
-    /// A meter event adjustment.
-    struct MeterEventAdjustment: Mappable {
-        var cancelIdentifier = ""
-        var eventName = ""
-        var isLive = false
-        var object = ""
-        var status = ""
-        var type = ""
+    /// The fields that are required.
+    struct RequiredFields: Mappable {
+        var additional: [String] = []
+        var minimum: [String] = []
 
-        static let mapping = Mapping<MeterEventAdjustment> {
-            Field(\.cancelIdentifier, "cancel.identifier")
-            Field(\.eventName, "event_name")
-            Field(\.isLive, "livemode")
-            Field(\.object, "object")
-            Field(\.status, "status")
-            Field(\.type, "type")
+        static let mapping = Mapping<RequiredFields> {
+            Field(\.additional, "additional")
+            Field(\.minimum, "minimum")
         }
     }
 
-    /// A billing meter event summary.
-    struct BillingMeterEventSummary: Mappable {
-        var aggregatedValue = 0
-        var endTime = Date(timeIntervalSince1970: 0)
-        var id = ""
-        var isLive = false
-        var meter = ""
-        var object = ""
-        var startTime = Date(timeIntervalSince1970: 0)
+    /// A calendar day.
+    struct CalendarDay: Mappable {
+        var day: Int?
+        var month: Int?
+        var year: Int?
 
-        static let mapping = Mapping<BillingMeterEventSummary>(identity: \.id) {
-            Field(\.aggregatedValue, "aggregated_value")
-            Field(\.endTime, "end_time", using: .epochSeconds)
-            Field(\.id, "id")
-            Field(\.isLive, "livemode")
-            Field(\.meter, "meter")
-            Field(\.object, "object")
-            Field(\.startTime, "start_time", using: .epochSeconds)
+        static let mapping = Mapping<CalendarDay> {
+            Field(\.day, "day").nullable()
+            Field(\.month, "month").nullable()
+            Field(\.year, "year").nullable()
+        }
+    }
+
+    /// A document verification.
+    struct DocumentVerification: Mappable {
+        var documentRequireMatchingSelfie = false
+
+        static let mapping = Mapping<DocumentVerification> {
+            Field(\.documentRequireMatchingSelfie, "document.require_matching_selfie")
+        }
+    }
+
+    /// The origin of an invoice item.
+    struct InvoiceItemOrigin: Mappable {
+        var invoiceItem = ""
+        var isProration = false
+        var prorationDetails = ProrationDetails()
+        var subscription: String?
+
+        static let mapping = Mapping<InvoiceItemOrigin> {
+            Field(\.invoiceItem, "invoice_item")
+            Field(\.isProration, "proration")
+            Field(\.prorationDetails, "proration_details")
+            Field(\.subscription, "subscription").nullable()
+        }
+    }
+
+    /// A proration details.
+    struct ProrationDetails: Mappable {
+        var creditedItems = InvoiceItemOriginCreditedItems()
+
+        static let mapping = Mapping<ProrationDetails> {
+            Field(\.creditedItems, "credited_items")
+        }
+    }
+
+    /// The origin credited items of an invoice item.
+    struct InvoiceItemOriginCreditedItems: Mappable {
+        var invoice = ""
+        var invoiceLineItems: [String] = []
+
+        static let mapping = Mapping<InvoiceItemOriginCreditedItems> {
+            Field(\.invoice, "invoice")
+            Field(\.invoiceLineItems, "invoice_line_items")
+        }
+    }
+
+    /// The sides of a document.
+    struct DocumentSides: Mappable {
+        var back: String?
+        var front: String?
+
+        static let mapping = Mapping<DocumentSides> {
+            Field(\.back, "back").nullable()
+            Field(\.front, "front").nullable()
+        }
+    }
+
+    /// A wallet eligibility.
+    struct WalletEligibility: Mappable {
+        var isEligible = false
+        var ineligibleReason: String?
+
+        static let mapping = Mapping<WalletEligibility> {
+            Field(\.isEligible, "eligible")
+            Field(\.ineligibleReason, "ineligible_reason").nullable()
+        }
+    }
+
+    /// The availability of a payment method.
+    struct PaymentMethodAvailability: Mappable {
+        var isAvailable = false
+        var displayPreference = DisplayPreference()
+
+        static let mapping = Mapping<PaymentMethodAvailability> {
+            Field(\.isAvailable, "available")
+            Field(\.displayPreference, "display_preference")
+        }
+    }
+
+    /// A display preference.
+    struct DisplayPreference: Mappable {
+        var overridable: String?
+        var preference = ""
+        var value = ""
+
+        static let mapping = Mapping<DisplayPreference> {
+            Field(\.overridable, "overridable").nullable()
+            Field(\.preference, "preference")
+            Field(\.value, "value")
+        }
+    }
+
+    /// A feature status.
+    struct FeatureStatus: Mappable {
+        var isRequested = false
+        var status = ""
+        var statusDetails: [String] = []
+
+        static let mapping = Mapping<FeatureStatus> {
+            Field(\.isRequested, "requested")
+            Field(\.status, "status")
+            Field(\.statusDetails, "status_details")
         }
     }
 }

@@ -10,7 +10,7 @@ extension Stripe {
         var amount = 0
         var currency = ""
         var customer = ""
-        var date = 0
+        var date = Date(timeIntervalSince1970: 0)
         var description = ""
         var isDiscountable = false
         var discounts: [String] = []
@@ -34,7 +34,7 @@ extension Stripe {
             Field(\.amount, "amount")
             Field(\.currency, "currency")
             Field(\.customer, "customer")
-            Field(\.date, "date")
+            Field(\.date, "date", using: .epochSeconds)
             Field(\.description, "description")
             Field(\.isDiscountable, "discountable")
             Field(\.discounts, "discounts")
@@ -56,18 +56,7 @@ extension Stripe {
         }
     }
 
-    /// A period.
-    struct Period: Mappable {
-        var end = Date(timeIntervalSince1970: 0)
-        var start = Date(timeIntervalSince1970: 0)
-
-        static let mapping = Mapping<Period> {
-            Field(\.end, "end", using: .epochSeconds)
-            Field(\.start, "start", using: .epochSeconds)
-        }
-    }
-
-    /// An invoice item parent.
+    /// The parent of an invoice item.
     struct InvoiceItemParent: Mappable {
         var subscriptionDetailsSubscription = ""
         var type = ""
@@ -78,7 +67,7 @@ extension Stripe {
         }
     }
 
-    /// An invoice item pricing.
+    /// The pricing of an invoice item.
     struct InvoiceItemPricing: Mappable {
         var type = ""
         var unitAmountDecimal: String?
@@ -89,224 +78,247 @@ extension Stripe {
         }
     }
 
-    /// A login link.
-    struct LoginLink: Mappable {
-        var created = Date(timeIntervalSince1970: 0)
-        var object = ""
-        var url = ""
-
-        static let mapping = Mapping<LoginLink> {
-            Field(\.created, "created", using: .epochSeconds)
-            Field(\.object, "object")
-            Field(\.url, "url")
-        }
-    }
-
-    /// A payment intent.
-    struct PaymentIntent: Mappable {
+    /// An issuing authorization.
+    struct IssuingAuthorization: Mappable {
         var amount = 0
-        var amountCapturable = 0
-        var amountDetails = PaymentIntentAmountDetails()
-        var amountReceived = 0
-        var application: String?
-        var applicationFeeAmount: Int?
-        var automaticPaymentMethodsEnabled = false
-        var canceledAt = Date(timeIntervalSince1970: 0)
-        var cancellationReason: String?
-        var captureMethod = ""
-        var clientSecret = ""
-        var confirmationMethod = ""
+        var amountDetails = AmountDetails()
+        var isApproved = false
+        var authorizationMethod = ""
+        var balanceTransactions: [String] = []
+        var card = IssuingCard()
+        var cardholder: String?
         var created = Date(timeIntervalSince1970: 0)
         var currency = ""
-        var customer: String?
-        var description: String?
+        var fleet = IssuingAuthorizationFleet()
+        var fuel = FuelBreakdown()
         var id = ""
-        var lastPaymentErrorType = ""
-        var latestCharge: String?
         var isLive = false
+        var merchantAmount = 0
+        var merchantCurrency = ""
+        var merchantData = MerchantData()
         var metadata: [String: String] = [:]
-        var nextActionType = ""
+        var networkData = IssuingAuthorizationNetworkData()
         var object = ""
-        var onBehalfOf: String?
-        var paymentMethod: String?
-        var paymentMethodConfigurationDetails = PaymentMethodConfiguration()
-        var paymentMethodOptions: [String: JSONValue] = [:]
-        var paymentMethodTypes: [String] = []
-        var processingType = ""
-        var receiptEmail: String?
-        var review: String?
-        var setupFutureUsage: String?
-        var shipping: [String: JSONValue] = [:]
-        var statementDescriptor: String?
-        var statementDescriptorSuffix: String?
+        var pendingRequest = IssuingAuthorizationPendingRequest()
+        var requestHistory: [String] = []
         var status = ""
-        var transferData = PaymentIntentTransferData()
-        var transferGroup: String?
-        var source: String?
-        var excludedPaymentMethodTypes: String?
-        var customerAccount: String?
-        var managedPaymentsEnabled = false
+        var token: String?
+        var transactions: [String] = []
+        var verificationData = IssuingAuthorizationVerificationData()
+        var wallet: String?
+        var verifiedByFraudChallenge: String?
+        var cardPresence: String?
 
-        static let mapping = Mapping<PaymentIntent>(identity: \.id) {
+        static let mapping = Mapping<IssuingAuthorization>(identity: \.id) {
             Field(\.amount, "amount")
-            Field(\.amountCapturable, "amount_capturable")
             Field(\.amountDetails, "amount_details")
-            Field(\.amountReceived, "amount_received")
-            Field(\.application, "application").nullable()
-            Field(\.applicationFeeAmount, "application_fee_amount").nullable()
-            Field(\.automaticPaymentMethodsEnabled, "automatic_payment_methods.enabled")
-            Field(\.canceledAt, "canceled_at", using: .epochSeconds)
-            Field(\.cancellationReason, "cancellation_reason").nullable()
-            Field(\.captureMethod, "capture_method")
-            Field(\.clientSecret, "client_secret")
-            Field(\.confirmationMethod, "confirmation_method")
+            Field(\.isApproved, "approved")
+            Field(\.authorizationMethod, "authorization_method")
+            Field(\.balanceTransactions, "balance_transactions")
+            Field(\.card, "card")
+            Field(\.cardholder, "cardholder").nullable()
             Field(\.created, "created", using: .epochSeconds)
             Field(\.currency, "currency")
-            Field(\.customer, "customer").nullable()
-            Field(\.description, "description").nullable()
+            Field(\.fleet, "fleet")
+            Field(\.fuel, "fuel")
             Field(\.id, "id")
-            Field(\.lastPaymentErrorType, "last_payment_error.type")
-            Field(\.latestCharge, "latest_charge").nullable()
             Field(\.isLive, "livemode")
+            Field(\.merchantAmount, "merchant_amount")
+            Field(\.merchantCurrency, "merchant_currency")
+            Field(\.merchantData, "merchant_data")
             Field(\.metadata, "metadata")
-            Field(\.nextActionType, "next_action.type")
+            Field(\.networkData, "network_data")
             Field(\.object, "object")
-            Field(\.onBehalfOf, "on_behalf_of").nullable()
-            Field(\.paymentMethod, "payment_method").nullable()
-            Field(\.paymentMethodConfigurationDetails, "payment_method_configuration_details")
-            Field(\.paymentMethodOptions, "payment_method_options")
-            Field(\.paymentMethodTypes, "payment_method_types")
-            Field(\.processingType, "processing.type")
-            Field(\.receiptEmail, "receipt_email").nullable()
-            Field(\.review, "review").nullable()
-            Field(\.setupFutureUsage, "setup_future_usage").nullable()
-            Field(\.shipping, "shipping")
-            Field(\.statementDescriptor, "statement_descriptor").nullable()
-            Field(\.statementDescriptorSuffix, "statement_descriptor_suffix").nullable()
+            Field(\.pendingRequest, "pending_request")
+            Field(\.requestHistory, "request_history")
             Field(\.status, "status")
-            Field(\.transferData, "transfer_data")
-            Field(\.transferGroup, "transfer_group").nullable()
-            Field(\.source, "source").nullable()
-            Field(\.excludedPaymentMethodTypes, "excluded_payment_method_types").nullable()
-            Field(\.customerAccount, "customer_account").nullable()
-            Field(\.managedPaymentsEnabled, "managed_payments.enabled")
+            Field(\.token, "token").nullable()
+            Field(\.transactions, "transactions")
+            Field(\.verificationData, "verification_data")
+            Field(\.wallet, "wallet").nullable()
+            Field(\.verifiedByFraudChallenge, "verified_by_fraud_challenge").nullable()
+            Field(\.cardPresence, "card_presence").nullable()
         }
     }
 
-    /// A payment intent amount details.
-    struct PaymentIntentAmountDetails: Mappable {
-        var tip: [String: JSONValue] = [:]
+    /// An amount details.
+    struct AmountDetails: Mappable {
+        var atmFee: String?
+        var cashbackAmount: Int?
 
-        static let mapping = Mapping<PaymentIntentAmountDetails> {
-            Field(\.tip, "tip")
+        static let mapping = Mapping<AmountDetails> {
+            Field(\.atmFee, "atm_fee").nullable()
+            Field(\.cashbackAmount, "cashback_amount").nullable()
         }
     }
 
-    /// A payment method configuration.
-    struct PaymentMethodConfiguration: Mappable {
-        var id = ""
-        var parent: String?
+    /// The fleet of an issuing authorization.
+    struct IssuingAuthorizationFleet: Mappable {
+        var cardholderPromptData = IssuingAuthorizationCardholderPromptData()
+        var purchaseType: String?
+        var reportedBreakdown = IssuingAuthorizationReportedBreakdown()
+        var serviceType: String?
 
-        static let mapping = Mapping<PaymentMethodConfiguration>(identity: \.id) {
-            Field(\.id, "id")
-            Field(\.parent, "parent").nullable()
+        static let mapping = Mapping<IssuingAuthorizationFleet> {
+            Field(\.cardholderPromptData, "cardholder_prompt_data")
+            Field(\.purchaseType, "purchase_type").nullable()
+            Field(\.reportedBreakdown, "reported_breakdown")
+            Field(\.serviceType, "service_type").nullable()
         }
     }
 
-    /// A payment intent transfer data.
-    struct PaymentIntentTransferData: Mappable {
-        var destination = Reference()
+    /// The cardholder prompt data of an issuing authorization.
+    struct IssuingAuthorizationCardholderPromptData: Mappable {
+        var alphanumericID: String?
+        var driverID: String?
+        var odometer: String?
+        var unspecifiedID: String?
+        var userID: String?
+        var vehicleNumber: String?
 
-        static let mapping = Mapping<PaymentIntentTransferData> {
-            Field(\.destination, "destination")
+        static let mapping = Mapping<IssuingAuthorizationCardholderPromptData> {
+            Field(\.alphanumericID, "alphanumeric_id").nullable()
+            Field(\.driverID, "driver_id").nullable()
+            Field(\.odometer, "odometer").nullable()
+            Field(\.unspecifiedID, "unspecified_id").nullable()
+            Field(\.userID, "user_id").nullable()
+            Field(\.vehicleNumber, "vehicle_number").nullable()
         }
     }
 
-    /// A payment method.
-    struct PaymentMethod: Mappable {
-        var allowRedisplay = ""
-        var billingDetails = BillingDetails()
-        var card = PaymentMethodCard()
-        var created = Date(timeIntervalSince1970: 0)
-        var customer: String?
-        var id = ""
-        var isLive = false
-        var metadata: [String: String] = [:]
-        var object = ""
-        var type = ""
-        var customerAccount: String?
+    /// The reported breakdown of an issuing authorization.
+    struct IssuingAuthorizationReportedBreakdown: Mappable {
+        var fuelGrossAmountDecimal: String?
+        var nonFuelGrossAmountDecimal: String?
+        var tax = IssuingAuthorizationTax()
 
-        static let mapping = Mapping<PaymentMethod>(identity: \.id) {
-            Field(\.allowRedisplay, "allow_redisplay")
-            Field(\.billingDetails, "billing_details")
-            Field(\.card, "card")
-            Field(\.created, "created", using: .epochSeconds)
-            Field(\.customer, "customer").nullable()
-            Field(\.id, "id")
-            Field(\.isLive, "livemode")
-            Field(\.metadata, "metadata")
-            Field(\.object, "object")
-            Field(\.type, "type")
-            Field(\.customerAccount, "customer_account").nullable()
+        static let mapping = Mapping<IssuingAuthorizationReportedBreakdown> {
+            Field(\.fuelGrossAmountDecimal, "fuel.gross_amount_decimal").nullable()
+            Field(\.nonFuelGrossAmountDecimal, "non_fuel.gross_amount_decimal").nullable()
+            Field(\.tax, "tax")
         }
     }
 
-    /// A payment method card.
-    struct PaymentMethodCard: Mappable {
-        var brand = ""
-        var checks = CardChecks()
+    /// The tax of an issuing authorization.
+    struct IssuingAuthorizationTax: Mappable {
+        var localAmountDecimal: String?
+        var nationalAmountDecimal: String?
+
+        static let mapping = Mapping<IssuingAuthorizationTax> {
+            Field(\.localAmountDecimal, "local_amount_decimal").nullable()
+            Field(\.nationalAmountDecimal, "national_amount_decimal").nullable()
+        }
+    }
+
+    /// A fuel breakdown.
+    struct FuelBreakdown: Mappable {
+        var industryProductCode: String?
+        var quantityDecimal: String?
+        var type: String?
+        var unit: String?
+        var unitCostDecimal: String?
+
+        static let mapping = Mapping<FuelBreakdown> {
+            Field(\.industryProductCode, "industry_product_code").nullable()
+            Field(\.quantityDecimal, "quantity_decimal").nullable()
+            Field(\.type, "type").nullable()
+            Field(\.unit, "unit").nullable()
+            Field(\.unitCostDecimal, "unit_cost_decimal").nullable()
+        }
+    }
+
+    /// What is known of a merchant.
+    struct MerchantData: Mappable {
+        var category = ""
+        var categoryCode = ""
+        var city = ""
         var country = ""
-        var displayBrand = ""
-        var expMonth = 0
-        var expYear = 0
-        var fingerprint = ""
-        var funding = ""
-        var generatedFrom = PaymentMethodCardGeneratedFrom()
-        var last4 = ""
-        var networks = PaymentMethodCardNetworks()
-        var threeDSecureUsageSupported = false
-        var wallet = CardPaymentWallet()
-        var regulatedStatus: String?
+        var name = ""
+        var networkID = ""
+        var postalCode = ""
+        var state = ""
+        var terminalID: String?
+        var url: String?
+        var taxID: String?
 
-        static let mapping = Mapping<PaymentMethodCard> {
-            Field(\.brand, "brand")
-            Field(\.checks, "checks")
+        static let mapping = Mapping<MerchantData> {
+            Field(\.category, "category")
+            Field(\.categoryCode, "category_code")
+            Field(\.city, "city")
             Field(\.country, "country")
-            Field(\.displayBrand, "display_brand")
-            Field(\.expMonth, "exp_month")
-            Field(\.expYear, "exp_year")
-            Field(\.fingerprint, "fingerprint")
-            Field(\.funding, "funding")
-            Field(\.generatedFrom, "generated_from")
-            Field(\.last4, "last4")
-            Field(\.networks, "networks")
-            Field(\.threeDSecureUsageSupported, "three_d_secure_usage.supported")
-            Field(\.wallet, "wallet")
-            Field(\.regulatedStatus, "regulated_status").nullable()
+            Field(\.name, "name")
+            Field(\.networkID, "network_id")
+            Field(\.postalCode, "postal_code")
+            Field(\.state, "state")
+            Field(\.terminalID, "terminal_id").nullable()
+            Field(\.url, "url").nullable()
+            Field(\.taxID, "tax_id").nullable()
         }
     }
 
-    /// A payment method card generated from.
-    struct PaymentMethodCardGeneratedFrom: Mappable {
-        var charge: String?
-        var paymentMethodDetailsType = ""
-        var setupAttempt: String?
+    /// The network data of an issuing authorization.
+    struct IssuingAuthorizationNetworkData: Mappable {
+        var acquiringInstitutionID: String?
+        var systemTraceAuditNumber: String?
+        var transactionID: String?
 
-        static let mapping = Mapping<PaymentMethodCardGeneratedFrom> {
-            Field(\.charge, "charge").nullable()
-            Field(\.paymentMethodDetailsType, "payment_method_details.type")
-            Field(\.setupAttempt, "setup_attempt").nullable()
+        static let mapping = Mapping<IssuingAuthorizationNetworkData> {
+            Field(\.acquiringInstitutionID, "acquiring_institution_id").nullable()
+            Field(\.systemTraceAuditNumber, "system_trace_audit_number").nullable()
+            Field(\.transactionID, "transaction_id").nullable()
         }
     }
 
-    /// A payment method card networks.
-    struct PaymentMethodCardNetworks: Mappable {
-        var available: [String] = []
-        var preferred: String?
+    /// The pending request of an issuing authorization.
+    struct IssuingAuthorizationPendingRequest: Mappable {
+        var amount = 0
+        var amountDetails = AmountDetails()
+        var currency = ""
+        var isAmountControllable = false
+        var merchantAmount = 0
+        var merchantCurrency = ""
+        var networkRiskScore: String?
 
-        static let mapping = Mapping<PaymentMethodCardNetworks> {
-            Field(\.available, "available")
-            Field(\.preferred, "preferred").nullable()
+        static let mapping = Mapping<IssuingAuthorizationPendingRequest> {
+            Field(\.amount, "amount")
+            Field(\.amountDetails, "amount_details")
+            Field(\.currency, "currency")
+            Field(\.isAmountControllable, "is_amount_controllable")
+            Field(\.merchantAmount, "merchant_amount")
+            Field(\.merchantCurrency, "merchant_currency")
+            Field(\.networkRiskScore, "network_risk_score").nullable()
+        }
+    }
+
+    /// The verification data of an issuing authorization.
+    struct IssuingAuthorizationVerificationData: Mappable {
+        var addressLine1Check = ""
+        var addressPostalCodeCheck = ""
+        var authenticationExemption = IssuingAuthorizationAuthenticationExemption()
+        var cvcCheck = ""
+        var expiryCheck = ""
+        var postalCode: String?
+        var threeDSecureResult = ""
+
+        static let mapping = Mapping<IssuingAuthorizationVerificationData> {
+            Field(\.addressLine1Check, "address_line1_check")
+            Field(\.addressPostalCodeCheck, "address_postal_code_check")
+            Field(\.authenticationExemption, "authentication_exemption")
+            Field(\.cvcCheck, "cvc_check")
+            Field(\.expiryCheck, "expiry_check")
+            Field(\.postalCode, "postal_code").nullable()
+            Field(\.threeDSecureResult, "three_d_secure.result")
+        }
+    }
+
+    /// The authentication exemption of an issuing authorization.
+    struct IssuingAuthorizationAuthenticationExemption: Mappable {
+        var claimedBy = ""
+        var type = ""
+
+        static let mapping = Mapping<IssuingAuthorizationAuthenticationExemption> {
+            Field(\.claimedBy, "claimed_by")
+            Field(\.type, "type")
         }
     }
 }

@@ -68,6 +68,13 @@ extension JSONDecodingScope {
         .dataCorrupted(context(of: index, "expected \(expected), found \(found(at: index))"))
     }
 
+    /// The error for an array or object within too many others: a type that reads itself would run out of stack.
+    @inline(never)
+    func tooDeep(at index: Int) -> DecodingError {
+        .dataCorrupted(
+            context(of: index, "arrays and objects are nested more than \(JSONScanner.maximumDepth) deep"))
+    }
+
     /// The error for a member that is not there.
     @inline(never)
     func missing(_ key: any CodingKey, in object: Int) -> DecodingError {

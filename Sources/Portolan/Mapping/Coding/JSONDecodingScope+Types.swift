@@ -72,8 +72,7 @@ protocol JSONArrayReading {
 
 extension Array: JSONArrayReading where Element: Decodable {
     static func read<Value>(_ scope: JSONDecodingScope, at index: Int) throws -> Value {
-        let element = scope.element(at: index)
-        guard element.tag == .array else { throw scope.unfit([Any].self, at: index) }
+        let element = try scope.array(at: index)
         let kind = scope.kind(of: Element.self)
         let array = try JSONCast.array(count: element.length, of: Element.self, element.children) { child in
             try scope.value(Element.self, kind, at: child.index)
@@ -92,6 +91,7 @@ extension Dictionary: JSONDictionaryReading where Key == String, Value: Decodabl
     static func read<Same>(_ scope: JSONDecodingScope, at index: Int) throws -> Same {
         let element = scope.element(at: index)
         guard element.tag == .object else { throw scope.unfit([String: Any].self, at: index) }
+        guard !element.isTooDeep else { throw scope.tooDeep(at: index) }
         if !scope.hasDefaultKeys { scope.withTrail { _ = $0.verbatim.insert(index) } }
         defer { if !scope.hasDefaultKeys { scope.withTrail { _ = $0.verbatim.remove(index) } } }
         var result: [String: Value] = [:]
@@ -148,13 +148,15 @@ extension JSONDecodingScope {
         return try Value(from: JSONElementDecoder(reference, index))
     }
 
-    // Arrays of the types that occur most.
-
-    private func array(at index: Int) throws -> JSONElement {
+    /// The array at a place, where there must be one.
+    fileprivate func array(at index: Int) throws -> JSONElement {
         let element = element(at: index)
         guard element.tag == .array else { throw unfit([Any].self, at: index) }
+        guard !element.isTooDeep else { throw tooDeep(at: index) }
         return element
     }
+
+    // Arrays of the types that occur most.
 
     private func texts(at index: Int) throws -> [String] {
         let array = try array(at: index)

@@ -50,11 +50,13 @@ package struct JSONElementDecoder: Decoder {
         guard scope.words[index] & 0xF == JSONTag.object.rawValue else {
             throw scope.unfit([String: Any].self, at: index)
         }
+        guard !scope.element(at: index).isTooDeep else { throw scope.tooDeep(at: index) }
     }
 
     package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         let scope = try scope()
         guard scope.words[index] & 0xF == JSONTag.array.rawValue else { throw scope.unfit([Any].self, at: index) }
+        guard !scope.element(at: index).isTooDeep else { throw scope.tooDeep(at: index) }
         return JSONUnkeyedReader(array: self)
     }
 

@@ -52,7 +52,7 @@ final class JSONEncodingRun {
     }
     private(set) var hasFailed = false
     /// How many calls of `encode(to:)` are under way.
-    var callDepth = 0
+    var callDepth: Int
     /// Whether some values are not asked to write themselves, or not in the usual way.
     let hasSpecialValues: Bool
     private var converted: [String: String] = [:]
@@ -64,6 +64,7 @@ final class JSONEncodingRun {
 
     init(_ options: JSONEncodingOptions) {
         self.options = options
+        callDepth = options.mappings.callDepth
         escapesSlashes = !options.outputFormatting.contains(.withoutEscapingSlashes)
         if case .useDefaultKeys = options.keys { convertsNames = false } else { convertsNames = true }
         var hasSpecialValues = convertsNames || options.writesMappings

@@ -215,7 +215,7 @@ extension JSONEncodingStream {
     private func writeToTop(_ value: some Encodable) throws {
         let start = storage.value.top.start
         let serial = storage.value.top.serial
-        try writeItself(value, at: Place(stream: self, start: start, serial: serial))
+        try writeItself(value, at: Place(stream: self, start: start, serial: serial, depth: depth))
         finish(serial)
     }
 
@@ -249,7 +249,7 @@ extension JSONEncodingStream {
             return try dictionary.encodeMembers(to: place)
         }
         if run.options.writesMappings, let mappable = value as? any Mappable {
-            return try mappable.jsonByMapping(run.options.mappings).encode(to: encoder)
+            return try mappable.jsonByMapping(in: self).encode(to: encoder)
         }
         try value.encode(to: encoder)
     }

@@ -11,7 +11,8 @@
 ///
 /// Containers are places in the buffer, not objects. The innermost open one is written at once; writing to one further out
 /// closes those within. One that is written *after* it was closed gets a stream of its own, whose bytes are put in its
-/// place at the end: two containers that take turns cost no more than two that do not.
+/// place at the end: two containers that take turns cost no more than two that do not, unless they are asked for their
+/// coding paths, or what they are given is refused.
 final class JSONEncodingStream {
     let run: JSONEncodingRun
     let storage: JSONStorage<JSONEncodingState>
@@ -25,7 +26,8 @@ final class JSONEncodingStream {
     private weak var origin: JSONEncodingStream?
     /// Where the lowest level began in it.
     private let originStart: Int?
-    private let basePath: [any CodingKey]
+    /// The way to the lowest level, where it began in no other stream.
+    private let ownPath: [any CodingKey]
     private let baseDepth: Int
 
     typealias Level = JSONEncodingState.Level
@@ -34,9 +36,26 @@ final class JSONEncodingStream {
 
     /// A level that a container or an encoder writes to.
     struct Place {
+        // Three words in all, so that the standard library need not allocate for a container.
         var stream: JSONEncodingStream
         var start: Int
-        var serial: Int
+        private var bits: Int
+
+        /// A place with `depth` arrays and objects around it.
+        @inline(__always)
+        init(stream: JSONEncodingStream, start: Int, serial: Int, depth: Int) {
+            self.stream = stream
+            self.start = start
+            bits = serial &<< 16 | min(depth, 0xFFFF)
+        }
+
+        /// The number of the level.
+        @inline(__always)
+        var serial: Int { bits &>> 16 }
+
+        /// How many arrays and objects stand around it.
+        @inline(__always)
+        var depth: Int { bits & 0xFFFF }
     }
 
     private struct Continuation {
@@ -45,13 +64,13 @@ final class JSONEncodingStream {
         let replaced: Range<Int>
     }
 
-    /// A stream for a whole document.
-    init(_ run: JSONEncodingRun) {
+    /// A stream for a whole document, or for a value within so many arrays and objects of a mapping.
+    init(_ run: JSONEncodingRun, within depth: Int) {
         self.run = run
         storage = JSONStorage(JSONEncodingState(run, kind: .pending, count: 0))
         originStart = nil
-        basePath = []
-        baseDepth = 0
+        ownPath = []
+        baseDepth = depth
     }
 
     /// A stream that goes on with a level of another one.
@@ -63,14 +82,14 @@ final class JSONEncodingStream {
         storage = JSONStorage(JSONEncodingState(run, kind: kind, count: count))
         self.origin = origin?.stream
         originStart = origin?.start
-        basePath = path
+        ownPath = path
         baseDepth = depth
     }
 
     deinit { storage.free() }
 
     /// The lowest level of this stream.
-    var root: Place { Place(stream: self, start: 0, serial: 0) }
+    var root: Place { Place(stream: self, start: 0, serial: 0, depth: baseDepth) }
 }
 
 // MARK: - State
@@ -108,12 +127,16 @@ extension JSONEncodingStream {
     func push(_ kind: Kind, key: (any CodingKey)?) -> Place {
         storage.value.push(kind)
         if let key { storage.value.setKey(key) }
-        return Place(stream: self, start: top.start, serial: top.serial)
+        return Place(stream: self, start: top.start, serial: top.serial, depth: depth)
     }
+
+    /// How many arrays and objects stand around the innermost level.
+    @inline(__always)
+    var depth: Int { baseDepth &+ storage.value.outer.count }
 
     /// Whether an array or object as the innermost level would be within too many others.
     @inline(__always)
-    var isTooDeep: Bool { baseDepth &+ storage.value.outer.count >= JSONEncodingRun.depthLimit }
+    var isTooDeep: Bool { depth >= JSONEncodingRun.depthLimit }
 
     /// Ends the innermost level.
     func pop() {
@@ -179,12 +202,11 @@ extension JSONEncodingStream {
         guard output[place.start] == UInt8(ascii: "{") || output[place.start] == UInt8(ascii: "[") else {
             return sink
         }
-        let way = output.way(to: place.start)
         let end = output.end(ofValueAt: place.start) - 1
         let stream = JSONEncodingStream(
             run, kind: output[place.start] == UInt8(ascii: "{") ? .object : .array,
             count: output.valueCount(from: place.start + 1, to: end), origin: (self, place.start),
-            path: basePath + way.map(JSONPathKey.init), depth: baseDepth + way.count)
+            path: [], depth: place.depth)
         continuations[place.start] = Continuation(stream: stream, replaced: end..<end)
         // Names are not compared across the two streams.
         run.mayRepeatNames = true
@@ -208,6 +230,18 @@ extension JSONEncodingStream {
         JSONEncodingStream(run, kind: .pending, count: 0, origin: nil, path: codingPath, depth: baseDepth)
     }
 
+    /// The way to the lowest level.
+    ///
+    /// In another stream it is worked out when it is asked for: that reads all that stands before the level.
+    private var basePath: [any CodingKey] {
+        guard let originStart else { return ownPath }
+        return origin?.codingPath(ofValueAt: originStart) ?? ownPath
+    }
+
+    private func codingPath(ofValueAt start: Int) -> [any CodingKey] {
+        basePath + output.way(to: start).map(JSONPathKey.init)
+    }
+
     /// The way to the innermost level.
     var codingPath: [any CodingKey] { codingPath(outerCount: outer.count) }
 
@@ -215,7 +249,7 @@ extension JSONEncodingStream {
     func codingPath(of place: Place) -> [any CodingKey] {
         if top.serial == place.serial { return codingPath }
         if let index = outer.firstIndex(where: { $0.serial == place.serial }) { return codingPath(outerCount: index) }
-        return basePath + output.way(to: place.start).map(JSONPathKey.init)
+        return codingPath(ofValueAt: place.start)
     }
 
     private func codingPath(outerCount: Int) -> [any CodingKey] {
@@ -265,20 +299,20 @@ extension JSONEncodingStream {
         written.append(name, escapingSlashes: storage.value.escapesSlashes)
         // In a stream that continues another one, the lowest level has no bracket of its own.
         if let start = output.value(ofMember: written.bytes, from: continues ? 0 : top.start + 1, to: output.count) {
-            return container(kind, at: start)
+            return container(kind, at: start, depth: depth + 1)
         }
         guard continues, let stream = origin, let start = originStart else { return nil }
         let end = stream.output.end(ofValueAt: start) - 1
         return stream.output.value(ofMember: written.bytes, from: start + 1, to: end)
-            .flatMap { stream.container(kind, at: $0) }
+            .flatMap { stream.container(kind, at: $0, depth: depth + 1) }
     }
 
-    private func container(_ kind: Kind, at start: Int) -> Place? {
+    private func container(_ kind: Kind, at start: Int, depth: Int) -> Place? {
         if let known = continuations[start]?.stream, known.outer.first?.kind ?? known.top.kind != kind {
             return known.top.kind == .pending ? known.root.opened(as: kind) : nil
         }
         let opening = kind == .object ? UInt8(ascii: "{") : UInt8(ascii: "[")
-        return output[start] == opening ? Place(stream: self, start: start, serial: -1) : nil
+        return output[start] == opening ? Place(stream: self, start: start, serial: -1, depth: depth) : nil
     }
 }
 

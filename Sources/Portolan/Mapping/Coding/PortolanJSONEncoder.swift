@@ -98,9 +98,12 @@ public final class PortolanJSONEncoder: Sendable {
         try Self.output(value, options.withLock { $0 }).bytes
     }
 
-    static func output<Value: Encodable>(_ value: Value, _ options: JSONEncodingOptions) throws -> JSONOutput {
+    /// Writes a value that stands within so many arrays and objects of a mapping.
+    static func output<Value: Encodable>(
+        _ value: Value, _ options: JSONEncodingOptions, within depth: Int = 0
+    ) throws -> JSONOutput {
         let run = JSONEncodingRun(options)
-        let stream = JSONEncodingStream(run)
+        let stream = JSONEncodingStream(run, within: depth)
         do {
             if try stream.writeKnown(value) {
                 stream.top.kind = .complete

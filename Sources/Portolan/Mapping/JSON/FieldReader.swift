@@ -27,8 +27,10 @@ final class FieldReader {
     let assign: Reading
     /// Reads a value into what the property holds already; `nil` where there is no difference.
     let update: Reading?
-    /// Reads a value and says how it is assigned.
-    let prepare: (JSONElement, inout MappingReader) -> Conversion<Assignment>
+    /// Whether the property lies in an object of a class, which copies of the value share.
+    let isShared: Bool
+    /// Reads a value for an object that has values already, and says how it is assigned.
+    let prepare: (MappedObject, JSONElement, inout MappingReader) -> Conversion<Assignment>
     /// Assigns what stands for `null`; `nil` where `null` does not fit.
     let clear: Assignment?
     /// The same, for an object that has values already.
@@ -48,6 +50,7 @@ final class FieldReader {
         self.header = header
         expectation = reading.expectation
         self.isOptional = isOptional
+        isShared = property is ReferenceWritableKeyPath<Root, Value>
         direct = reading.direct
         isDirectOptional = reading.isOptional
         let offset = MemoryLayout<Root>.offset(of: property)
@@ -90,8 +93,8 @@ final class FieldReader {
         } else {
             update = nil
         }
-        prepare = { (element: JSONElement, reader: inout MappingReader) -> Conversion<Assignment> in
-            switch reading.read(element, &reader) {
+        prepare = { (root: MappedObject, element: JSONElement, reader: inout MappingReader) -> Conversion<Assignment> in
+            switch updating?(root[property], element, &reader) ?? reading.read(element, &reader) {
             case .failed: return .failed
             case .nothing: return .nothing
             case .value(let value):

@@ -185,12 +185,16 @@ final class FieldWriter {
 
     /// Writes an object field by field, where one field writes into what another one writes; of several that write one key, the last one
     /// that has something to write counts.
-    func json(_ root: MappedObject, paths: [JSONKeyPath], _ selection: ((Int) -> Bool)?, _ options: WritingOptions)
-        throws -> JSONValue
-    {
+    ///
+    /// The object stands within `depth` arrays and objects.
+    func json(
+        _ root: MappedObject, paths: [JSONKeyPath], _ selection: ((Int) -> Bool)?, depth: Int, _ options: WritingOptions
+    ) throws -> JSONValue {
         var object = JSONValue.object(JSONObject())
         for (index, writer) in fields.enumerated() where selection?(index) ?? true {
             var output = JSONOutput(capacity: 256)
+            output.depth = depth
+            try output.goDeeper()
             try writer.write(root, &output, options)
             let json = try JSONValue(written: output)
             let policy = nilPolicies[index] ?? options.nilPolicy

@@ -5,9 +5,13 @@ extension JSONDocument {
     /// Makes the document of a value, so that whatever reads documents reads values.
     ///
     /// Numbers that JSON cannot hold stand in it as Swift prints them and are no numbers for any reader. Values of any depth are taken:
-    /// the way back up is a list, not the call stack.
-    package convenience init(_ value: JSONValue) {
-        var builder = JSONDocumentBuilder()
+    /// the way back up is a list, not the call stack. Whoever reads by recursion looks at ``JSONElement/isTooDeep``.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - depth: How many arrays and objects stand around it, where it is a piece of another document.
+    package convenience init(_ value: JSONValue, within depth: Int = 0) {
+        var builder = JSONDocumentBuilder(outerDepth: depth)
         builder.build(value)
         self.init(text: builder.text, tape: builder.tape)
     }
@@ -17,6 +21,9 @@ extension JSONDocument {
 private struct JSONDocumentBuilder {
     var text: [UInt8] = []
     var tape = JSONTape(capacity: 64)
+    private let outerDepth: Int
+
+    init(outerDepth: Int) { self.outerDepth = outerDepth }
 
     private enum Level {
         case array(index: Int, count: Int, rest: [JSONValue].Iterator)
@@ -57,10 +64,10 @@ private struct JSONDocumentBuilder {
             append(number.isFinite ? isInteger ? .integer : .number : .notNumber, number.text)
         case .array(let elements):
             levels.append(.array(index: tape.count, count: elements.count, rest: elements.makeIterator()))
-            open(flags: 0)
+            open(depth: levels.count, flags: 0)
         case .object(let object):
             levels.append(.object(index: tape.count, count: object.count, rest: object.makeIterator()))
-            open(flags: object.ignoresCase ? JSONElement.ignoresCase : 0)
+            open(depth: levels.count, flags: object.ignoresCase ? JSONElement.ignoresCase : 0)
         }
     }
 
@@ -77,7 +84,10 @@ private struct JSONDocumentBuilder {
         text.append(contentsOf: string.utf8)
     }
 
-    private mutating func open(flags: UInt64) {
+    private mutating func open(depth: Int, flags: UInt64) {
+        // There is room for 24 bits: what is deeper is too deep in any case.
+        let depth = UInt64(truncatingIfNeeded: min(outerDepth + depth, 0xFF_FFFF))
+        let flags = flags | depth << JSONElement.depthShift
         tape.appendWord(0)
         tape.appendWord(UInt64(truncatingIfNeeded: text.count) | flags << 32)
         text.append(0)

@@ -25,6 +25,9 @@
     /// - Throws: ``JSONSyntaxError`` with line and column.
     package init(parsing input: borrowing RawSpan) throws(JSONSyntaxError) {
         let count = input.byteCount
+        guard count < UInt32.max else {
+            throw JSONSyntaxError(reason: JSONSyntaxError.tooLong, line: 1, column: 1, offset: 0)
+        }
         bytes = JSONBuffers.take(count + JSONText.padding)
         let start = unsafe bytes.start
         unsafe input.withUnsafeBytes { source in
@@ -36,7 +39,6 @@
 
         var words = JSONTape(capacity: count / 16 + 64)
         do throws(JSONScanner.Failure) {
-            guard count < UInt32.max else { throw JSONScanner.Failure(reason: .tooLong, offset: 0) }
             try JSONScanner.scan(text, into: &words)
         } catch {
             self.words = words.words
@@ -114,10 +116,12 @@ extension JSONSyntaxError {
             case .notUTF8: "the string is not UTF-8"
             case .noSuchEscape: "there is no such escape in a string"
             case .halfPair: "an escape is half of a surrogate pair"
-            case .tooLong: "a text, number or list is longer than 256 MiB, or the document longer than 4 GiB"
+            case .tooLong: Self.tooLong
             }
         self.init(reason: reason, line: place.line, column: place.column, offset: offset)
     }
+
+    fileprivate static let tooLong = "a text, number or list is longer than 256 MiB, or the document longer than 4 GiB"
 
     private static func found(at offset: Int, in text: JSONText) -> String {
         guard offset < text.count else { return "the end of the document" }
@@ -132,15 +136,13 @@ package struct JSONPosition: Sendable, Hashable {
     package let line: Int
     /// In bytes, counted from 1.
     package let column: Int
-    private let offset: Int
-    private let lineStart: Int
 
-    /// Counts from the beginning, or on from a place known before.
-    init(of offset: Int, in text: JSONText, after known: JSONPosition? = nil) {
-        let start = known.flatMap { $0.offset <= offset ? $0 : nil }
-        var line = start?.line ?? 1
-        var lineStart = start?.lineStart ?? 0
-        var index = start?.offset ?? 0
+    /// Counts from the beginning.
+    init(of offset: Int, in text: JSONText) {
+        var line = 1
+        var lineStart = 0
+        var index = 0
+        // A fault may lie before the piece of a document that the text is.
         while index < offset {
             if text[index] == 0x0A {
                 line += 1
@@ -149,8 +151,6 @@ package struct JSONPosition: Sendable, Hashable {
             index += 1
         }
         self.line = line
-        self.lineStart = lineStart
-        self.offset = offset
         column = offset - lineStart + 1
     }
 }

@@ -58,8 +58,12 @@
     @inline(__always)
     var flags: UInt64 { words[index &+ 1] &>> 32 }
 
-    /// How many containers stand around a container, where the document was read.
+    /// How many containers are within each other up to this one, itself included.
     var depth: Int { Int(flags &>> Self.depthShift) }
+
+    /// Whether this container is within more others than a document that is read may have: a value may have any number.
+    @inline(__always)
+    var isTooDeep: Bool { depth > JSONScanner.maximumDepth }
 
     /// Where the value begins in the document, with its quote or bracket.
     package var offset: Int {
@@ -181,13 +185,11 @@ extension JSONElement {
         case .object where length > 3: return "an object of \(length) members"
         case .brokenString: return "a string with half of a surrogate pair"
         case .string, .escapedString, .number, .integer, .notNumber:
-            // No more is read than can be shown; four bytes make the longest character.
-            let cut = min(length, 400)
-            guard cut == length else {
-                let beginning = text.string(at: start, count: cut)
-                return JSONValue.string(beginning).excerpt
-            }
-            return value?.excerpt ?? kindName
+            // No more is read than can be shown. What is left is still longer than any excerpt, and is shown as one.
+            guard length > 400 else { return value?.excerpt ?? kindName }
+            var cut = 400
+            while UTF8.isContinuation(text[start + cut]) { cut -= 1 }
+            return JSONValue.string(text.string(at: start, count: cut)).excerpt
         case .null, .true, .false, .object: return value?.excerpt ?? kindName
         }
     }

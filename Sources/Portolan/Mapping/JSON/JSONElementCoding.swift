@@ -19,14 +19,19 @@ enum JSONElementEncoding {
     ) throws {
         var encoding = JSONEncodingOptions.mapping
         encoding.mappings = options
-        let written = try PortolanJSONEncoder.output(value, encoding)
+        let written = try PortolanJSONEncoder.output(value, encoding, within: output.depth)
         unsafe written.withBytes { unsafe output.append(raw: $0) }
     }
 }
 
 extension Mappable {
-    func jsonByMapping(_ options: WritingOptions) throws -> JSONValue {
+    /// The value as its mapping writes it to a place of an encoder.
+    func jsonByMapping(in stream: JSONEncodingStream) throws -> JSONValue {
+        // Mappings and encoders may take turns without end: what each of them counts goes on.
+        var options = stream.run.options.mappings
+        options.callDepth = stream.run.callDepth
         var output = JSONOutput()
+        output.depth = stream.depth
         try Self.mapping.core.write(self, nil, to: &output, options)
         return try JSONValue(written: output)
     }

@@ -60,12 +60,12 @@
     private let headers: [Int]
     private let pathCount: Int
     private let hasAlternatives: Bool
-    /// Whether the values are objects of a class, which cannot be copied before they are changed.
-    private let isClass: Bool
+    /// Whether objects of classes are changed, which cannot be copied before.
+    private let changesObjects: Bool
 
     init(_ fields: [FieldReader], isClass: Bool) {
         self.fields = fields
-        self.isClass = isClass
+        changesObjects = isClass || fields.contains { $0.isShared }
         headers = fields.indices.filter { fields[$0].header != nil }
         pathCount = fields.count - headers.count
         hasAlternatives = fields.contains { $0.paths.count > 1 }
@@ -129,6 +129,18 @@
         unsafe names.deallocate()
     }
 
+    /// What one of several keys of a field leads to.
+    private struct Candidate {
+        let field: Int
+        let rank: Int
+        let value: JSONElement
+        /// What of the key is left, where it ends at an array to collect from or at a value without members.
+        let rest: ArraySlice<String>
+
+        /// Whether there is a value, or a `null`, at the end of the key.
+        var isReachable: Bool { rest.isEmpty || value.isNull || value.tag == .array }
+    }
+
     /// What is known while one object is filled.
     private struct State {
         let root: MappedObject
@@ -144,7 +156,7 @@
         final class Rare {
             var seen: Set<Int> = []
             /// Values of fields that have several keys.
-            var candidates: [(field: Int, rank: Int, value: JSONElement)] = []
+            var candidates: [Candidate] = []
             /// Assignments that wait until it is known that all fit.
             var deferred: [FieldReader.Assignment] = []
         }
@@ -177,12 +189,12 @@
             field < 64 ? seen & (1 << UInt64(field)) != 0 : rare?.seen.contains(field) ?? false
         }
 
-        var candidates: [(field: Int, rank: Int, value: JSONElement)] { rare?.candidates ?? [] }
+        var candidates: [Candidate] { rare?.candidates ?? [] }
         var deferred: [FieldReader.Assignment] { rare?.deferred ?? [] }
 
         @inline(never)
-        mutating func add(_ field: Int, _ rank: Int, _ value: JSONElement) {
-            makeRare().candidates.append((field, rank, value))
+        mutating func add(_ field: Int, _ rank: Int, _ value: JSONElement, rest: ArraySlice<String> = []) {
+            makeRare().candidates.append(Candidate(field: field, rank: rank, value: value, rest: rest))
         }
 
         @inline(never)
@@ -212,7 +224,7 @@
         }
         reader.depth &+= 1
         defer { reader.depth &-= 1 }
-        var state = State(root: root, isNew: isNew, defers: isClass && !isNew)
+        var state = State(root: root, isNew: isNew, defers: changesObjects && !isNew)
         if pathCount > 0 || reader.isReporting { walk(0, element, &state, &reader) }
         if hasAlternatives { choose(&state, &reader) }
         if state.seenCount < pathCount { finishMissing(element, &state, &reader) }
@@ -315,9 +327,17 @@
         case .null: eachField(within: level) { takeNull($0, $1, at: value, rest: $2, &state, &reader) }
         case .array: eachField(within: level) { takeThroughArray($0, $1, value, rest: $2, &state, &reader) }
         case .false, .true, .integer, .number, .notNumber, .string, .escapedString, .brokenString:
-            reader.mismatch("an object", at: value)
-            state.isGood = false
-            eachField(within: level) { field, _, _ in _ = state.note(field) }
+            var isUnfit = false
+            eachField(within: level) { field, rank, rest in
+                // Another key may be there.
+                if fields[field].paths.count > 1 {
+                    state.add(field, rank, value, rest: rest[...])
+                } else {
+                    _ = state.note(field)
+                    isUnfit = true
+                }
+            }
+            if isUnfit { refuse(value, &state, &reader) }
         }
     }
 
@@ -431,7 +451,7 @@
         _ field: FieldReader, _ value: JSONElement, _ state: inout State, _ reader: inout MappingReader
     ) -> FieldReader.Outcome {
         if state.defers {
-            switch field.prepare(value, &reader) {
+            switch field.prepare(state.root, value, &reader) {
             case .value(let assignment):
                 state.deferAssignment(assignment)
                 return .assigned
@@ -505,19 +525,21 @@
         case .null(let value, let rest): takeNull(index, rank, at: value, rest: Array(rest), &state, &reader)
         // Looked up again, with all others that are not there, when the object is done.
         case .missing: break
-        case .notContainer(let value, _):
-            reader.mismatch("an object", at: value)
-            state.isGood = false
-            _ = state.note(index)
-        case .collected(let inner, let rest): takeCollected(index, inner, rest, &state, &reader)
+        case .notContainer(let value, let rest), .collected(let value, let rest):
+            if fields[index].paths.count > 1 {
+                state.add(index, rank, value, rest: rest)
+            } else if state.note(index) {
+                takeCollected(index, value, rest, &state, &reader)
+            }
         }
     }
 
+    /// Takes what the rest of a key leads to in each element, unless there are no elements.
     private func takeCollected(
         _ index: Int, _ array: JSONElement, _ rest: ArraySlice<String>, _ state: inout State,
         _ reader: inout MappingReader
     ) {
-        guard state.note(index) else { return }
+        guard array.tag == .array else { return refuse(array, &state, &reader) }
         let field = fields[index]
         let read: Void? = reader.readCollected(rest, from: array, expecting: field.expectation) { collected, nested in
             takeOther(index, collected, &state, &nested)
@@ -525,18 +547,34 @@
         if read == nil { state.isGood = false }
     }
 
+    /// Notes a value that was to have members.
+    private func refuse(_ value: JSONElement, _ state: inout State, _ reader: inout MappingReader) {
+        reader.mismatch("an object", at: value)
+        state.isGood = false
+    }
+
     // MARK: - What is left
 
     /// Takes the first key that is there and not `null`, of fields that have several.
     private func choose(_ state: inout State, _ reader: inout MappingReader) {
         let candidates = state.candidates.sorted { ($0.field, $0.rank) < ($1.field, $1.rank) }
+        var refused: Set<Int> = []
         var index = 0
         while index < candidates.count {
             let field = candidates[index].field
             let own = candidates[index...].prefix { $0.field == field }
             index = own.endIndex
-            guard state.note(field), let chosen = own.first(where: { !$0.value.isNull }) ?? own.first else { continue }
-            takeOther(field, chosen.value, &state, &reader)
+            let chosen =
+                own.first { $0.isReachable && !$0.value.isNull } ?? own.first { $0.isReachable } ?? own.first
+            guard state.note(field), let chosen else { continue }
+            if chosen.value.isNull || chosen.rest.isEmpty {
+                takeOther(field, chosen.value, &state, &reader)
+            } else if chosen.isReachable {
+                takeCollected(field, chosen.value, chosen.rest, &state, &reader)
+            } else if refused.insert(chosen.value.index).inserted {
+                // Several fields may go through it: it is told once.
+                refuse(chosen.value, &state, &reader)
+            }
         }
     }
 

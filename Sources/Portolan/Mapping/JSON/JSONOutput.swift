@@ -84,9 +84,6 @@
         count = place
     }
 
-    /// Takes all bytes back and keeps the room.
-    package mutating func removeAll() { count = 0 }
-
     /// Calls the body with all bytes written so far; the buffer must not be kept.
     package func withBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result

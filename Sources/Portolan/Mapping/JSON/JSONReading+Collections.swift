@@ -143,9 +143,12 @@ extension MappingReader {
             return false
         }
         reserve(element.length)
+        let wasSilent = isSilent
+        defer { isSilent = wasSilent }
         var isWhole = true
         for element in element.children {
             let before = count
+            if options.isLossy { silenceIfDropped() }
             if read(element, &self) { continue }
             if options.isLossy {
                 drop(takeBack(to: before))
@@ -182,11 +185,14 @@ extension Dictionary: JSONReadable where Key: Decodable, Value: Decodable {
             }
             var result: [Key: Value] = [:]
             result.reserveCapacity(element.length)
+            let wasSilent = reader.isSilent
+            defer { reader.isSilent = wasSilent }
             var isWhole = true
             var children = element.children
             while let name = children.next(), let member = children.next() {
                 let before = reader.count
-                if let key = reader.key(name, keys), let value = values.read(member, &reader).value {
+                if isLossy { reader.silenceIfDropped() }
+                if let key = reader.key(name, keys), let value = reader.value(member, values) {
                     // Of two members of one name the first counts.
                     if result[key] == nil { result[key] = value }
                 } else if isLossy {
@@ -237,6 +243,17 @@ extension MappingReader {
             return nil
         }
         return reading.read(name, &self).value
+    }
+
+    /// The value of a member; one of which a transform makes nothing does not fit.
+    fileprivate mutating func value<Value>(_ member: JSONElement, _ reading: JSONReading<Value>) -> Value? {
+        switch reading.read(member, &self) {
+        case .value(let value): return value
+        case .failed: return nil
+        case .nothing:
+            mismatch(reading.expectation, at: member)
+            return nil
+        }
     }
 
     /// Only the usual spelling of a number is one: two keys of a document must not become one.

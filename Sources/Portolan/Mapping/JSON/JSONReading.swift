@@ -122,12 +122,12 @@ extension JSONReading where Value: Decodable {
         let mapping = LazyMapping<Type> { Type.mapping }
         var reading = JSONReading<Type>.mapped(mapping)
         reading.storeOptional = { element, root, offset, reader in
-            guard mapping.plan.isEmptyFirst else {
+            guard element.tag == .object, let makeEmpty = mapping.core.makeEmpty else {
                 guard let value = mapping.core.read(element, &reader) else { return false }
                 root.store(Type?.some(value), at: offset)
                 return true
             }
-            root.store(Type?.some(Type()), at: offset)
+            root.store(Type?.some(makeEmpty()), at: offset)
             return root.modify(Type?.self, at: offset) { $0?.fill(by: mapping.plan, from: element, &reader) ?? false }
         }
         return reading as? Self

@@ -321,9 +321,7 @@ enum JSONScanner {
             guard try hexadecimal(text, offset &+ 2) & 0xFC00 == 0xDC00 else { return false }
             offset &+= 6
             return true
-        default:
-            guard offset &+ 1 < text.count else { throw Failure(reason: .noSuchEscape, offset: offset) }
-            throw Failure(reason: .noSuchEscape, offset: offset)
+        default: throw Failure(reason: .noSuchEscape, offset: offset)
         }
     }
 

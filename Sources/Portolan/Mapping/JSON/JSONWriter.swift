@@ -20,17 +20,20 @@ package enum JSONWriter {
     package static func write(
         _ value: JSONValue, to output: inout JSONOutput, escapingSlashes: Bool = false
     ) throws(JSONNonFiniteNumber) {
-        try Walk(limit: .max, escapingSlashes: escapingSlashes, allowsNonFinite: false).write(value, to: &output)
+        var walk = Walk(limit: .max, escapingSlashes: escapingSlashes, allowsNonFinite: false)
+        try walk.write(value, to: &output)
     }
 
     /// The beginning of the document, for messages: a number that JSON cannot hold is written as Swift prints it.
+    ///
+    /// It ends with `…` when it is not the whole document.
     static func excerpt(of value: JSONValue, limit: Int) -> String {
         var output = JSONOutput(capacity: 128)
-        let walk = Walk(limit: limit, escapingSlashes: false, allowsNonFinite: true)
+        var walk = Walk(limit: limit, escapingSlashes: false, allowsNonFinite: true)
         // Nothing is thrown where such numbers are allowed; what was written until then would do as well.
         try? walk.write(value, to: &output)
         let text = unsafe output.withBytes { unsafe String(decoding: $0, as: UTF8.self) }
-        return text.count > limit ? text.prefix(limit - 1) + "…" : text
+        return walk.isCut || text.count > limit ? text.prefix(limit - 1) + "…" : text
     }
 
     /// One way through a value.
@@ -38,6 +41,14 @@ package enum JSONWriter {
         let limit: Int
         let escapingSlashes: Bool
         let allowsNonFinite: Bool
+        /// Whether the limit left something out.
+        private(set) var isCut = false
+
+        init(limit: Int, escapingSlashes: Bool, allowsNonFinite: Bool) {
+            self.limit = limit
+            self.escapingSlashes = escapingSlashes
+            self.allowsNonFinite = allowsNonFinite
+        }
 
         /// Where the writing stands in an array or object that is not yet closed.
         private enum Level {
@@ -45,10 +56,11 @@ package enum JSONWriter {
             case object(JSONObject.Iterator)
         }
 
-        func write(_ value: JSONValue, to output: inout JSONOutput) throws(JSONNonFiniteNumber) {
+        mutating func write(_ value: JSONValue, to output: inout JSONOutput) throws(JSONNonFiniteNumber) {
             var levels: [Level] = []
             try open(value, &levels, &output)
-            while let level = levels.popLast(), output.count <= limit {
+            while let level = levels.popLast() {
+                guard hasRoom(output) else { return }
                 switch level {
                 case .array(let elements): try write(elements, &levels, &output)
                 case .object(let members): try write(members, &levels, &output)
@@ -57,29 +69,29 @@ package enum JSONWriter {
         }
 
         /// Writes elements up to the first that has values of its own, or to the end.
-        private func write(
+        private mutating func write(
             _ rest: [JSONValue].Iterator, _ levels: inout [Level], _ output: inout JSONOutput
         ) throws(JSONNonFiniteNumber) {
             let depth = levels.count
             var elements = rest
             while let element = elements.next() {
-                guard output.count <= limit else { return }
+                guard hasRoom(output) else { return }
                 separate(&output)
                 if element.isCollection { levels.append(.array(elements)) }
                 try open(element, &levels, &output)
                 guard levels.count == depth else { return }
             }
-            output.append(UInt8(ascii: "]"))
+            if !isCut { output.append(UInt8(ascii: "]")) }
         }
 
         /// Writes members up to the first that has values of its own, or to the end.
-        private func write(
+        private mutating func write(
             _ rest: JSONObject.Iterator, _ levels: inout [Level], _ output: inout JSONOutput
         ) throws(JSONNonFiniteNumber) {
             let depth = levels.count
             let members = rest
             while let (name, value) = members.next() {
-                guard output.count <= limit else { return }
+                guard hasRoom(output) else { return }
                 separate(&output)
                 write(name, to: &output)
                 output.append(UInt8(ascii: ":"))
@@ -87,7 +99,13 @@ package enum JSONWriter {
                 try open(value, &levels, &output)
                 guard levels.count == depth else { return }
             }
-            output.append(UInt8(ascii: "}"))
+            if !isCut { output.append(UInt8(ascii: "}")) }
+        }
+
+        /// Whether more is to be written.
+        private mutating func hasRoom(_ output: borrowing JSONOutput) -> Bool {
+            if output.count > limit { isCut = true }
+            return !isCut
         }
 
         /// A comma, unless what comes is the first in its array or object.
@@ -97,7 +115,7 @@ package enum JSONWriter {
         }
 
         /// Writes a scalar, or the opening bracket of anything else.
-        private func open(
+        private mutating func open(
             _ value: JSONValue, _ levels: inout [Level], _ output: inout JSONOutput
         ) throws(JSONNonFiniteNumber) {
             switch value {
@@ -119,15 +137,20 @@ package enum JSONWriter {
             }
         }
 
-        private func write(_ text: String, to output: inout JSONOutput) {
+        private mutating func write(_ text: String, to output: inout JSONOutput) {
             guard limit < .max, text.utf8.count > 4 * limit else {
                 output.append(text, escapingSlashes: escapingSlashes)
                 return
             }
-            // One character more than the limit is enough to know that there is more; four bytes make the longest.
-            unsafe Array(text.utf8.prefix(4 * limit + 4)).withUnsafeBytes { utf8 in
+            // Characters may be of any length: no more bytes are shown than make as many scalars as the limit.
+            var beginning = Array(text.utf8.prefix(4 * limit + 1))
+            while let last = beginning.popLast(), UTF8.isContinuation(last) {}
+            unsafe beginning.withUnsafeBytes { utf8 in
                 unsafe output.append(text: utf8, escapingSlashes: escapingSlashes)
             }
+            // The text does not end here, so its quote would be wrong.
+            output.truncate(to: output.count - 1)
+            isCut = true
         }
     }
 }

@@ -17,6 +17,9 @@ struct WritingOptions: Sendable {
     var omitsEveryNil = false
     /// The objects of classes within which a value is written: one that holds itself is not written for ever.
     var ancestors: [ObjectIdentifier] = []
+    /// How many calls of `encode(to:)` are under way around the writing: mappings and encoders may take turns.
+    var callDepth = 0
+
     init(nilPolicy: NilPolicy = .omitted) {
         self.nilPolicy = nilPolicy
     }

@@ -27,6 +27,8 @@ struct MappingIdentity<Root>: Sendable {
     let identity: MappingIdentity<Root>?
     let validations: [@Sendable (Root, MappingContext) throws -> Void]
     let defaults: [ObjectIdentifier: any DefaultTransform]
+    /// Makes an object whose fields are still to be filled; `nil` where that takes the document.
+    let makeEmpty: (@Sendable () -> Root)?
     // Asked for with each object: the runtime would work them out anew each time.
     private let isClass: Bool
     private let isChosen: Bool
@@ -49,11 +51,15 @@ struct MappingIdentity<Root>: Sendable {
         isClass = Root.self is AnyObject.Type
         isValidated = !validations.isEmpty
         if case .chosen = maker { isChosen = true } else { isChosen = false }
+        if case .blank(let make) = maker { makeEmpty = make } else { makeEmpty = nil }
         let read = fields.indices.filter { index in
             !fields[(index + 1)...].contains { $0.replacesReading(of: fields[index]) }
         }
         table = JSONFieldTable(read.compactMap { fields[$0].reader(defaults) }, isClass: isClass)
-        written = fields.indices.compactMap { index in fields[index].writePath.map { (index, $0) } }
+        written = fields.indices.compactMap { index in
+            guard !fields[(index + 1)...].contains(where: { $0.replacesWriting(of: fields[index]) }) else { return nil }
+            return fields[index].writePath.map { (index, $0) }
+        }
         writers = JSONFieldWriterTable(
             written.map { ($0.path, fields[$0.field].writer(defaults), fields[$0.field].nilPolicy) })
     }
@@ -121,8 +127,9 @@ struct MappingIdentity<Root>: Sendable {
         case .blank(let make): return make()
         case .chosen(let choice): return choice.read(element, &reader)
         case .custom(let make):
+            guard let json = reader.value(of: element) else { return nil }
             do {
-                return try make(element.value ?? .null, reader.context)
+                return try make(json, reader.context)
             } catch let error as MappingError {
                 reader.add(error.problems, of: element)
             } catch {
@@ -225,7 +232,27 @@ struct MappingIdentity<Root>: Sendable {
         of object: MappedObject, _ isSelected: ((Int) -> Bool)?, to output: inout JSONOutput, _ options: WritingOptions
     ) throws {
         if writers.isPlain { return try writers.write(object, isSelected, to: &output, options) }
-        try JSONWriter.write(try writers.json(object, paths: written.map(\.path), isSelected, options), to: &output)
+        let json = try writers.json(object, paths: written.map(\.path), isSelected, depth: output.depth, options)
+        try JSONWriter.write(json, to: &output)
+    }
+
+    /// Writes objects, each in its place in an array.
+    func writeAll(
+        _ values: [Root], _ selection: FieldSelection<Root>, to output: inout JSONOutput, _ options: WritingOptions
+    ) throws {
+        let isSelected = isSelected(selection)
+        output.append(UInt8(ascii: "["))
+        for (index, value) in values.enumerated() {
+            if index > 0 { output.append(UInt8(ascii: ",")) }
+            guard !isClass, !isChosen else {
+                try write(value, selection, to: &output, options)
+                continue
+            }
+            try unsafe withUnsafePointer(to: value) { place in
+                try writeFields(of: unsafe MappedObject(reading: place), isSelected, to: &output, options)
+            }
+        }
+        output.append(UInt8(ascii: "]"))
     }
 
     private func isSelected(_ selection: FieldSelection<Root>) -> (Int) -> Bool {

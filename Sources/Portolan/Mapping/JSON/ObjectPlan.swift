@@ -112,9 +112,6 @@
         output.append(UInt8(ascii: "]"))
     }
 
-    /// Whether an object is made empty and filled then.
-    var isEmptyFirst: Bool { makeEmpty != nil }
-
     /// Puts an object in the place of one; when a problem was noted, what is there then is of no use.
     func read(_ element: JSONElement, over place: MappedObject, _ reader: inout MappingReader) -> Bool {
         guard let replaceByEmpty, element.tag == .object else { return replace(place, element, &reader) }

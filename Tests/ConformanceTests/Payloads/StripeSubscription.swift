@@ -5,135 +5,12 @@ import Foundation
 import Portolan
 
 extension Stripe {
-    /// A radar early fraud warning.
-    struct RadarEarlyFraudWarning: Mappable {
-        var actionable = false
-        var charge = ""
-        var created = Date(timeIntervalSince1970: 0)
-        var fraudType = ""
-        var id = ""
-        var isLive = false
-        var object = ""
-
-        static let mapping = Mapping<RadarEarlyFraudWarning>(identity: \.id) {
-            Field(\.actionable, "actionable")
-            Field(\.charge, "charge")
-            Field(\.created, "created", using: .epochSeconds)
-            Field(\.fraudType, "fraud_type")
-            Field(\.id, "id")
-            Field(\.isLive, "livemode")
-            Field(\.object, "object")
-        }
-    }
-
-    /// A radar value list.
-    struct RadarValueList: Mappable {
-        var alias = ""
-        var created = Date(timeIntervalSince1970: 0)
-        var createdBy = ""
-        var id = ""
-        var itemType = ""
-        var listItems = List<RadarValueListItem>()
-        var isLive = false
-        var metadata: [String: String] = [:]
-        var name = ""
-        var object = ""
-
-        static let mapping = Mapping<RadarValueList>(identity: \.id) {
-            Field(\.alias, "alias")
-            Field(\.created, "created", using: .epochSeconds)
-            Field(\.createdBy, "created_by")
-            Field(\.id, "id")
-            Field(\.itemType, "item_type")
-            Field(\.listItems, "list_items")
-            Field(\.isLive, "livemode")
-            Field(\.metadata, "metadata")
-            Field(\.name, "name")
-            Field(\.object, "object")
-        }
-    }
-
-    /// A radar value list item.
-    struct RadarValueListItem: Mappable {
-        var created = Date(timeIntervalSince1970: 0)
-        var createdBy = ""
-        var id = ""
-        var isLive = false
-        var object = ""
-        var value = ""
-        var valueList = ""
-
-        static let mapping = Mapping<RadarValueListItem>(identity: \.id) {
-            Field(\.created, "created", using: .epochSeconds)
-            Field(\.createdBy, "created_by")
-            Field(\.id, "id")
-            Field(\.isLive, "livemode")
-            Field(\.object, "object")
-            Field(\.value, "value")
-            Field(\.valueList, "value_list")
-        }
-    }
-
-    /// A refund.
-    struct Refund: Mappable {
-        var amount = 0
-        var balanceTransaction: String?
-        var charge = ""
-        var created = Date(timeIntervalSince1970: 0)
-        var currency = ""
-        var destinationDetails = RefundDestinationDetails()
-        var id = ""
-        var metadata: [String: String] = [:]
-        var object = ""
-        var paymentIntent: String?
-        var reason: String?
-        var receiptNumber: String?
-        var sourceTransferReversal: String?
-        var status = ""
-        var transferReversal: String?
-        var customer: String?
-        var customerAccount: String?
-        var paymentMethod: String?
-
-        static let mapping = Mapping<Refund>(identity: \.id) {
-            Field(\.amount, "amount")
-            Field(\.balanceTransaction, "balance_transaction").nullable()
-            Field(\.charge, "charge")
-            Field(\.created, "created", using: .epochSeconds)
-            Field(\.currency, "currency")
-            Field(\.destinationDetails, "destination_details")
-            Field(\.id, "id")
-            Field(\.metadata, "metadata")
-            Field(\.object, "object")
-            Field(\.paymentIntent, "payment_intent").nullable()
-            Field(\.reason, "reason").nullable()
-            Field(\.receiptNumber, "receipt_number").nullable()
-            Field(\.sourceTransferReversal, "source_transfer_reversal").nullable()
-            Field(\.status, "status")
-            Field(\.transferReversal, "transfer_reversal").nullable()
-            Field(\.customer, "customer").nullable()
-            Field(\.customerAccount, "customer_account").nullable()
-            Field(\.paymentMethod, "payment_method").nullable()
-        }
-    }
-
-    /// A refund destination details.
-    struct RefundDestinationDetails: Mappable {
-        var cardType = ""
-        var type = ""
-
-        static let mapping = Mapping<RefundDestinationDetails> {
-            Field(\.cardType, "card.type")
-            Field(\.type, "type")
-        }
-    }
-
     /// A subscription.
     struct Subscription: Mappable {
         var application: String?
         var applicationFeePercent: String?
         var automaticTax = SubscriptionAutomaticTax()
-        var billingCycleAnchor = 0
+        var billingCycleAnchor = Date(timeIntervalSince1970: 0)
         var billingCycleAnchorConfig = SubscriptionBillingCycleAnchorConfig()
         var cancelAt = Date(timeIntervalSince1970: 0)
         var canceledAt = Date(timeIntervalSince1970: 0)
@@ -168,9 +45,9 @@ extension Stripe {
         var status = ""
         var testClock: String?
         var transferData = SubscriptionTransferData()
-        var trialEnd = 0
+        var trialEnd = Date(timeIntervalSince1970: 0)
         var trialSettings = SubscriptionTrialSettings()
-        var trialStart = 0
+        var trialStart = Date(timeIntervalSince1970: 0)
         var cancelAtPeriodEnd = false
         var billingThresholds = SubscriptionBillingThresholds()
         var billingMode = SubscriptionBillingMode()
@@ -182,7 +59,7 @@ extension Stripe {
             Field(\.application, "application").nullable()
             Field(\.applicationFeePercent, "application_fee_percent").nullable()
             Field(\.automaticTax, "automatic_tax")
-            Field(\.billingCycleAnchor, "billing_cycle_anchor")
+            Field(\.billingCycleAnchor, "billing_cycle_anchor", using: .epochSeconds)
             Field(\.billingCycleAnchorConfig, "billing_cycle_anchor_config")
             Field(\.cancelAt, "cancel_at", using: .epochSeconds)
             Field(\.canceledAt, "canceled_at", using: .epochSeconds)
@@ -217,9 +94,9 @@ extension Stripe {
             Field(\.status, "status")
             Field(\.testClock, "test_clock").nullable()
             Field(\.transferData, "transfer_data")
-            Field(\.trialEnd, "trial_end")
+            Field(\.trialEnd, "trial_end", using: .epochSeconds)
             Field(\.trialSettings, "trial_settings")
-            Field(\.trialStart, "trial_start")
+            Field(\.trialStart, "trial_start", using: .epochSeconds)
             Field(\.cancelAtPeriodEnd, "cancel_at_period_end")
             Field(\.billingThresholds, "billing_thresholds")
             Field(\.billingMode, "billing_mode")
@@ -229,7 +106,7 @@ extension Stripe {
         }
     }
 
-    /// A subscription automatic tax.
+    /// The automatic tax of a subscription.
     struct SubscriptionAutomaticTax: Mappable {
         var isEnabled = false
         var liabilityType = ""
@@ -242,7 +119,7 @@ extension Stripe {
         }
     }
 
-    /// A subscription billing cycle anchor config.
+    /// The billing cycle anchor config of a subscription.
     struct SubscriptionBillingCycleAnchorConfig: Mappable {
         var dayOfMonth = 0
         var hour: Int?
@@ -259,7 +136,7 @@ extension Stripe {
         }
     }
 
-    /// A subscription cancellation details.
+    /// The cancellation details of a subscription.
     struct SubscriptionCancellationDetails: Mappable {
         var comment: String?
         var feedback: String?
@@ -272,7 +149,7 @@ extension Stripe {
         }
     }
 
-    /// A subscription invoice settings.
+    /// The invoice settings of a subscription.
     struct SubscriptionInvoiceSettings: Mappable {
         var accountTaxIDs: String?
         var issuerType = ""
@@ -286,6 +163,172 @@ extension Stripe {
             Field(\.customFields, "custom_fields").nullable()
             Field(\.description, "description").nullable()
             Field(\.footer, "footer").nullable()
+        }
+    }
+
+    /// The pause collection of a subscription.
+    struct SubscriptionPauseCollection: Mappable {
+        var behavior = ""
+        var resumesAt: Date?
+
+        static let mapping = Mapping<SubscriptionPauseCollection> {
+            Field(\.behavior, "behavior")
+            Field(\.resumesAt, "resumes_at", using: .epochSeconds).nullable()
+        }
+    }
+
+    /// The payment settings of a subscription.
+    struct SubscriptionPaymentSettings: Mappable {
+        var paymentMethodOptions = SubscriptionPaymentOptions()
+        var paymentMethodTypes: String?
+        var saveDefaultPaymentMethod: String?
+
+        static let mapping = Mapping<SubscriptionPaymentSettings> {
+            Field(\.paymentMethodOptions, "payment_method_options")
+            Field(\.paymentMethodTypes, "payment_method_types").nullable()
+            Field(\.saveDefaultPaymentMethod, "save_default_payment_method").nullable()
+        }
+    }
+
+    /// The payment options of a subscription.
+    struct SubscriptionPaymentOptions: Mappable {
+        var acssDebit: [String: JSONValue] = [:]
+        var bancontactPreferredLanguage = ""
+        var card = SubscriptionPaymentOptionsCard()
+        var customerBalanceFundingType: String?
+        var konbini: [String: JSONValue] = [:]
+        var sepaDebit: [String: JSONValue] = [:]
+        var usBankAccount: [String: JSONValue] = [:]
+        var payto: [String: JSONValue] = [:]
+        var pix: [String: JSONValue] = [:]
+        var upi: [String: JSONValue] = [:]
+
+        static let mapping = Mapping<SubscriptionPaymentOptions> {
+            Field(\.acssDebit, "acss_debit")
+            Field(\.bancontactPreferredLanguage, "bancontact.preferred_language")
+            Field(\.card, "card")
+            Field(\.customerBalanceFundingType, "customer_balance.funding_type").nullable()
+            Field(\.konbini, "konbini")
+            Field(\.sepaDebit, "sepa_debit")
+            Field(\.usBankAccount, "us_bank_account")
+            Field(\.payto, "payto")
+            Field(\.pix, "pix")
+            Field(\.upi, "upi")
+        }
+    }
+
+    /// The payment options card of a subscription.
+    struct SubscriptionPaymentOptionsCard: Mappable {
+        var network: String?
+        var requestThreeDSecure: String?
+
+        static let mapping = Mapping<SubscriptionPaymentOptionsCard> {
+            Field(\.network, "network").nullable()
+            Field(\.requestThreeDSecure, "request_three_d_secure").nullable()
+        }
+    }
+
+    /// The pending invoice item interval of a subscription.
+    struct SubscriptionPendingInvoiceItemInterval: Mappable {
+        var interval = ""
+        var intervalCount: Int?
+
+        static let mapping = Mapping<SubscriptionPendingInvoiceItemInterval> {
+            Field(\.interval, "interval")
+            Field(\.intervalCount, "interval_count").nullable()
+        }
+    }
+
+    /// The pending update of a subscription.
+    struct SubscriptionPendingUpdate: Mappable {
+        var billingCycleAnchor: Date?
+        var discount = CustomerDiscount()
+        var discounts: [String] = []
+        var expiresAt = Date(timeIntervalSince1970: 0)
+        var subscriptionItems: String?
+        var trialEnd: Date?
+        var trialFromPlan: String?
+        var metadata: [String: String]?
+
+        static let mapping = Mapping<SubscriptionPendingUpdate> {
+            Field(\.billingCycleAnchor, "billing_cycle_anchor", using: .epochSeconds).nullable()
+            Field(\.discount, "discount")
+            Field(\.discounts, "discounts")
+            Field(\.expiresAt, "expires_at", using: .epochSeconds)
+            Field(\.subscriptionItems, "subscription_items").nullable()
+            Field(\.trialEnd, "trial_end", using: .epochSeconds).nullable()
+            Field(\.trialFromPlan, "trial_from_plan").nullable()
+            Field(\.metadata, "metadata").nullable()
+        }
+    }
+
+    /// The transfer data of a subscription.
+    struct SubscriptionTransferData: Mappable {
+        var amountPercent: Int?
+        var destination = Reference()
+
+        static let mapping = Mapping<SubscriptionTransferData> {
+            Field(\.amountPercent, "amount_percent").nullable()
+            Field(\.destination, "destination")
+        }
+    }
+
+    /// The trial settings of a subscription.
+    struct SubscriptionTrialSettings: Mappable {
+        var endBehaviorMissingPaymentMethod = ""
+
+        static let mapping = Mapping<SubscriptionTrialSettings> {
+            Field(\.endBehaviorMissingPaymentMethod, "end_behavior.missing_payment_method")
+        }
+    }
+
+    /// The billing thresholds of a subscription.
+    struct SubscriptionBillingThresholds: Mappable {
+        var amountGte: Int?
+        var resetBillingCycleAnchor: String?
+
+        static let mapping = Mapping<SubscriptionBillingThresholds> {
+            Field(\.amountGte, "amount_gte").nullable()
+            Field(\.resetBillingCycleAnchor, "reset_billing_cycle_anchor").nullable()
+        }
+    }
+
+    /// The billing mode of a subscription.
+    struct SubscriptionBillingMode: Mappable {
+        var type = ""
+        var flexible: [String: JSONValue] = [:]
+
+        static let mapping = Mapping<SubscriptionBillingMode> {
+            Field(\.type, "type")
+            Field(\.flexible, "flexible")
+        }
+    }
+
+    /// The billing schedules of a subscription.
+    struct SubscriptionBillingSchedules: Mappable {
+        var appliesTo: String?
+        var billUntil = SubscriptionBillingSchedulesBillUntil()
+        var key = ""
+
+        static let mapping = Mapping<SubscriptionBillingSchedules> {
+            Field(\.appliesTo, "applies_to").nullable()
+            Field(\.billUntil, "bill_until")
+            Field(\.key, "key")
+        }
+    }
+
+    /// The billing schedules bill until of a subscription.
+    struct SubscriptionBillingSchedulesBillUntil: Mappable {
+        var computedTimestamp = 0
+        var duration = SubscriptionPendingInvoiceItemInterval()
+        var timestamp: String?
+        var type = ""
+
+        static let mapping = Mapping<SubscriptionBillingSchedulesBillUntil> {
+            Field(\.computedTimestamp, "computed_timestamp")
+            Field(\.duration, "duration")
+            Field(\.timestamp, "timestamp").nullable()
+            Field(\.type, "type")
         }
     }
 
@@ -319,17 +362,6 @@ extension Stripe {
             Field(\.currentPeriodEnd, "current_period_end", using: .epochSeconds)
             Field(\.currentPeriodStart, "current_period_start", using: .epochSeconds)
             Field(\.billingThresholdsUsageGte, "billing_thresholds.usage_gte").nullable()
-        }
-    }
-
-    /// A subscription pause collection.
-    struct SubscriptionPauseCollection: Mappable {
-        var behavior = ""
-        var resumesAt: Date?
-
-        static let mapping = Mapping<SubscriptionPauseCollection> {
-            Field(\.behavior, "behavior")
-            Field(\.resumesAt, "resumes_at", using: .epochSeconds).nullable()
         }
     }
 }

@@ -5,134 +5,6 @@ import Foundation
 import Portolan
 
 extension Stripe {
-    /// A payout.
-    struct Payout: Mappable {
-        var amount = 0
-        var applicationFee: String?
-        var applicationFeeAmount: Int?
-        var arrivalDate = Date(timeIntervalSince1970: 0)
-        var isAutomatic = false
-        var balanceTransaction = ""
-        var created = Date(timeIntervalSince1970: 0)
-        var currency = ""
-        var description = ""
-        var destination = ""
-        var failureBalanceTransaction: String?
-        var failureCode: String?
-        var failureMessage: String?
-        var id = ""
-        var isLive = false
-        var metadata: [String: String] = [:]
-        var method = ""
-        var object = ""
-        var originalPayout: String?
-        var reconciliationStatus = ""
-        var reversedBy: String?
-        var sourceType = ""
-        var statementDescriptor: String?
-        var status = ""
-        var type = ""
-        var traceID = PayoutTrace()
-        var payoutMethod: String?
-
-        static let mapping = Mapping<Payout>(identity: \.id) {
-            Field(\.amount, "amount")
-            Field(\.applicationFee, "application_fee").nullable()
-            Field(\.applicationFeeAmount, "application_fee_amount").nullable()
-            Field(\.arrivalDate, "arrival_date", using: .epochSeconds)
-            Field(\.isAutomatic, "automatic")
-            Field(\.balanceTransaction, "balance_transaction")
-            Field(\.created, "created", using: .epochSeconds)
-            Field(\.currency, "currency")
-            Field(\.description, "description")
-            Field(\.destination, "destination")
-            Field(\.failureBalanceTransaction, "failure_balance_transaction").nullable()
-            Field(\.failureCode, "failure_code").nullable()
-            Field(\.failureMessage, "failure_message").nullable()
-            Field(\.id, "id")
-            Field(\.isLive, "livemode")
-            Field(\.metadata, "metadata")
-            Field(\.method, "method")
-            Field(\.object, "object")
-            Field(\.originalPayout, "original_payout").nullable()
-            Field(\.reconciliationStatus, "reconciliation_status")
-            Field(\.reversedBy, "reversed_by").nullable()
-            Field(\.sourceType, "source_type")
-            Field(\.statementDescriptor, "statement_descriptor").nullable()
-            Field(\.status, "status")
-            Field(\.type, "type")
-            Field(\.traceID, "trace_id")
-            Field(\.payoutMethod, "payout_method").nullable()
-        }
-    }
-
-    /// A payout trace.
-    struct PayoutTrace: Mappable {
-        var status = ""
-        var value: String?
-
-        static let mapping = Mapping<PayoutTrace> {
-            Field(\.status, "status")
-            Field(\.value, "value").nullable()
-        }
-    }
-
-    /// A plan.
-    struct Plan: Mappable {
-        var isActive = false
-        var amount: Int?
-        var amountDecimal: String?
-        var billingScheme = ""
-        var created = Date(timeIntervalSince1970: 0)
-        var currency = ""
-        var id = ""
-        var interval = ""
-        var intervalCount = 0
-        var isLive = false
-        var metadata: [String: String]?
-        var meter: String?
-        var nickname: String?
-        var object = ""
-        var product: String?
-        var tiersMode: String?
-        var transformUsage = QuantityTransform()
-        var trialPeriodDays: Int?
-        var usageType = ""
-
-        static let mapping = Mapping<Plan>(identity: \.id) {
-            Field(\.isActive, "active")
-            Field(\.amount, "amount").nullable()
-            Field(\.amountDecimal, "amount_decimal").nullable()
-            Field(\.billingScheme, "billing_scheme")
-            Field(\.created, "created", using: .epochSeconds)
-            Field(\.currency, "currency")
-            Field(\.id, "id")
-            Field(\.interval, "interval")
-            Field(\.intervalCount, "interval_count")
-            Field(\.isLive, "livemode")
-            Field(\.metadata, "metadata").nullable()
-            Field(\.meter, "meter").nullable()
-            Field(\.nickname, "nickname").nullable()
-            Field(\.object, "object")
-            Field(\.product, "product").nullable()
-            Field(\.tiersMode, "tiers_mode").nullable()
-            Field(\.transformUsage, "transform_usage")
-            Field(\.trialPeriodDays, "trial_period_days").nullable()
-            Field(\.usageType, "usage_type")
-        }
-    }
-
-    /// A quantity transform.
-    struct QuantityTransform: Mappable {
-        var divideBy = 0
-        var round = ""
-
-        static let mapping = Mapping<QuantityTransform> {
-            Field(\.divideBy, "divide_by")
-            Field(\.round, "round")
-        }
-    }
-
     /// A price.
     struct Price: Mappable {
         var isActive = false
@@ -178,7 +50,7 @@ extension Stripe {
         }
     }
 
-    /// A price custom unit amount.
+    /// The custom unit amount of a price.
     struct PriceCustomUnitAmount: Mappable {
         var maximum: Int?
         var minimum: Int?
@@ -191,7 +63,7 @@ extension Stripe {
         }
     }
 
-    /// A price recurring.
+    /// The recurring of a price.
     struct PriceRecurring: Mappable {
         var interval = ""
         var intervalCount = 0
@@ -253,7 +125,7 @@ extension Stripe {
         }
     }
 
-    /// A product package dimensions.
+    /// The package dimensions of a product.
     struct ProductPackageDimensions: Mappable {
         var height = 0.0
         var length = 0.0
@@ -265,6 +137,21 @@ extension Stripe {
             Field(\.length, "length")
             Field(\.weight, "weight")
             Field(\.width, "width")
+        }
+    }
+
+    /// A product feature.
+    struct ProductFeature: Mappable {
+        var entitlementFeature = EntitlementsFeature()
+        var id = ""
+        var isLive = false
+        var object = ""
+
+        static let mapping = Mapping<ProductFeature>(identity: \.id) {
+            Field(\.entitlementFeature, "entitlement_feature")
+            Field(\.id, "id")
+            Field(\.isLive, "livemode")
+            Field(\.object, "object")
         }
     }
 
@@ -282,7 +169,7 @@ extension Stripe {
         var object = ""
         var restrictions = PromotionCodeRestrictions()
         var timesRedeemed = 0
-        var promotion = DiscountSource()
+        var promotion = CustomerDiscountSource()
         var customerAccount: String?
 
         static let mapping = Mapping<PromotionCode>(identity: \.id) {
@@ -303,7 +190,7 @@ extension Stripe {
         }
     }
 
-    /// A promotion code restrictions.
+    /// The restrictions of a promotion code.
     struct PromotionCodeRestrictions: Mappable {
         var firstTimeTransaction = false
         var minimumAmount: Int?
