@@ -61,7 +61,7 @@ extension JSONReading {
         let stride = MemoryLayout<Value>.stride
         var isWhole = true
         let room = element.tag == .array ? element.length : 1
-        // Filling an array of no room writes the count of the empty array that all share: a data race, for whoever looks for those.
+        // Filling an array of no room writes to the empty array that all threads share: a race, for sanitizers.
         guard room > 0 else { return [] }
         let list = unsafe [Value](unsafeUninitializedCapacity: room) { buffer, count in
             guard let start = buffer.baseAddress else { return }
