@@ -116,6 +116,16 @@ struct JSONConcurrencyTests {
         }
     }
 
+    @Test func `tasks that read and write empty lists at once share nothing`() async throws {
+        try await Self.inTasks { _ in
+            let place = try Place.mapping.value(from: #"{"id":1,"names":{"main":""},"position":[],"parts":[]}"#.utf8)
+            let none = try Place.mapping.values(from: Array("[]".utf8))
+            let plain = try PortolanJSONDecoder().decode([Plain].self, from: Array("[]".utf8))
+
+            #expect(place.position.isEmpty && place.parts == [] && none.isEmpty && plain.isEmpty)
+        }
+    }
+
     @Test func `a decoder whose strategies change while it is used gives what the old or the new ones say`()
         async throws
     {

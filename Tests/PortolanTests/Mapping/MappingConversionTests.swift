@@ -105,6 +105,19 @@ struct MappingConversionTests {
             ])
     }
 
+    @Test func `what a list collected from an array leaves out has the place of its element`() throws {
+        struct Names: Sendable { var names: [String] = [] }
+        let mapping = Mapping<Names>(making: { Names() }) { Field(\.names, "items.name").lossy() }
+        let items = (0..<1_100).map { #"{"name":\#($0 % 11 == 3 ? "\"a\"" : "1")}"# }
+        let report = try mapping.report(on: #"{"items":[\#(items.joined(separator: ",\n"))]}"#.utf8)
+
+        #expect(report.value?.names.count == 100)
+        #expect(report.dropped.count == 1_000)
+        #expect(report.dropped.prefix(4).map(\.path) == [0, 1, 2, 4].map { "items[\($0)].name" })
+        #expect(report.dropped.map(\.line) == (0..<1_100).filter { $0 % 11 != 3 }.map { $0 + 1 })
+        #expect(report.dropped.dropFirst().allSatisfy { $0.column == 9 })
+    }
+
     @Test func `a lossy list within an object that turns out to be another one is reported once`() throws {
         struct Owner: Mappable {
             var id = 0

@@ -93,11 +93,10 @@
 
     /// The bytes written so far.
     package var bytes: [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: count) { target, written in
-            if count > 0 {
-                unsafe UnsafeMutableRawBufferPointer(target).copyMemory(
-                    from: UnsafeRawBufferPointer(start: base, count: count))
-            }
+        guard count > 0 else { return [] }
+        return unsafe [UInt8](unsafeUninitializedCapacity: count) { target, written in
+            unsafe UnsafeMutableRawBufferPointer(target).copyMemory(
+                from: UnsafeRawBufferPointer(start: base, count: count))
             written = count
         }
     }

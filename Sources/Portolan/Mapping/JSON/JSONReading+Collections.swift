@@ -61,6 +61,8 @@ extension JSONReading {
         let stride = MemoryLayout<Value>.stride
         var isWhole = true
         let room = element.tag == .array ? element.length : 1
+        // Filling an array of no room writes to the empty array that all threads share: a race, for sanitizers.
+        guard room > 0 else { return [] }
         let list = unsafe [Value](unsafeUninitializedCapacity: room) { buffer, count in
             guard let start = buffer.baseAddress else { return }
             let places = unsafe MappedObject(UnsafeMutableRawPointer(start))
@@ -115,6 +117,7 @@ extension JSONScalar {
     @inline(__always)
     private static func plainList(_ element: JSONElement) -> [Self]? {
         let count = element.length
+        guard count > 0 else { return [] }
         var isWhole = true
         let list = unsafe [Self](unsafeUninitializedCapacity: count) { buffer, initialized in
             guard let start = buffer.baseAddress else { return }

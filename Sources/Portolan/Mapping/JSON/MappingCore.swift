@@ -79,6 +79,7 @@ struct MappingIdentity<Root>: Sendable {
     ) -> [Root]? {
         var isWhole = true
         let room = element.tag == .array ? element.length : 1
+        guard room > 0 else { return [] }
         let list = unsafe [Root](unsafeUninitializedCapacity: room) { buffer, count in
             guard let start = buffer.baseAddress else { return }
             isWhole = unsafe plan.readAll(element, to: UnsafeMutableRawPointer(start), count: &count, options, &reader)
