@@ -534,7 +534,7 @@
         }
     }
 
-    /// Takes what the rest of a key leads to in each element, unless there are no elements.
+    /// Takes what the rest of a key leads to in each element of an array; a value without members is refused.
     private func takeCollected(
         _ index: Int, _ array: JSONElement, _ rest: ArraySlice<String>, _ state: inout State,
         _ reader: inout MappingReader

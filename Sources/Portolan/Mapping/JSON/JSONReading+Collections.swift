@@ -36,7 +36,7 @@ extension JSONReading {
                     return true
                 case .failed: return false
                 case .nothing:
-                    reader.mismatch(expectation, at: element)
+                    reader.mismatch(expectation, at: element, because: "nothing was made of it")
                     return false
                 }
             } count: {
@@ -245,7 +245,18 @@ extension MappingReader {
             mismatch(reading.expectation, at: name)
             return nil
         }
-        return reading.read(name, &self).value
+        let before = count
+        if let key = reading.read(name, &self).value { return key }
+        guard let text = name.string, Self.isWhole(text), let number = try? JSONValue(parsing: text) else { return nil }
+        // An enum of numbers, for one.
+        var nested = MappingReader(document: JSONDocument(number), context: context)
+        guard let key = reading.read(nested.document.root, &nested).value else { return nil }
+        takeBack(to: before)
+        return key
+    }
+
+    private static func isWhole(_ text: String) -> Bool {
+        whole(Int64.self, text) != nil || whole(UInt64.self, text) != nil
     }
 
     /// The value of a member; one of which a transform makes nothing does not fit.
