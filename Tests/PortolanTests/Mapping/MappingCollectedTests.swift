@@ -15,22 +15,22 @@ private struct Named: Mappable {
     static let mapping = Mapping<Named> { Field(\.name, "user.name").or("name") }
 }
 
-private struct Owner: Mappable {
+private struct CollectedOwner: Mappable {
     var name = ""
     init() {}
     init(json: JSONValue) throws {
         if json["bad"] != nil {
             throw MappingError(
-                type: "Owner", problems: [.init(kind: .invalid, path: "x", expected: "good", found: "bad")])
+                type: "CollectedOwner", problems: [.init(kind: .invalid, path: "x", expected: "good", found: "bad")])
         }
     }
-    static let mapping = Mapping<Owner>(creating: { json, _ in try Owner(json: json) }) {
+    static let mapping = Mapping<CollectedOwner>(creating: { json, _ in try CollectedOwner(json: json) }) {
         Field(\.name, "name", default: "")
     }
 }
 
 private struct Owners: Mappable {
-    var owners: [Owner] = []
+    var owners: [CollectedOwner] = []
     static let mapping = Mapping<Owners> { Field(\.owners, "items.owner") }
 }
 
@@ -77,7 +77,7 @@ struct MappingCollectedTests {
         let own = #"{"name":"\ud800"}"#
 
         let collected = #expect(throws: MappingError.self) { try Owners.mapping.value(from: half.utf8) }
-        let made = #expect(throws: MappingError.self) { try Owner.mapping.value(from: own.utf8) }
+        let made = #expect(throws: MappingError.self) { try CollectedOwner.mapping.value(from: own.utf8) }
 
         #expect(collected?.problems.map(\.path) == ["items[0].owner"])
         #expect(made?.problems.map(\.found) == ["half of a surrogate pair"])

@@ -84,7 +84,8 @@ struct MappingCornerTests {
         #expect(chart.other == Span(low: 3, high: 8))
     }
 
-    @Test func `an update with a problem changes nothing in an object of a class that a property leads through`() throws {
+    @Test func `an update with a problem changes nothing in an object of a class that a property leads through`() throws
+    {
         var counted = Counted()
 
         #expect(throws: MappingError.self) { try Counted.mapping.update(&counted, from: ["count": 5, "name": 1]) }
@@ -133,7 +134,8 @@ struct MappingCornerTests {
                 "'list[1].inner.items[1].name' should be a string, found 5 (line 2, column 47)"
             ])
         #expect(
-            problems(OuterPlain.mapping, plain).first?.hasPrefix("'list[0].plain.inner.items[0].name' should be a string")
+            problems(OuterPlain.mapping, plain).first?.hasPrefix(
+                "'list[0].plain.inner.items[0].name' should be a string")
                 == true)
     }
 
@@ -141,7 +143,12 @@ struct MappingCornerTests {
         struct Days: Mappable {
             var days: [String: Date] = [:]
             static let mapping = Mapping<Days> { Field(\.days, "days") }
-                .usingByDefault(FieldTransform<String, Date> { _ in nil } encode: { _ in "" })
+                .usingByDefault(
+                    FieldTransform<String, Date> { _ in
+                        nil
+                    } encode: { _ in
+                        ""
+                    })
         }
 
         #expect(
@@ -151,7 +158,10 @@ struct MappingCornerTests {
     }
 
     @Test func `dictionaries with keys that are enums of numbers go both ways`() throws {
-        enum Level: Int, Codable, Sendable { case low = 1, high }
+        enum Level: Int, Codable, Sendable {
+            case low = 1
+            case high
+        }
         struct Levels: Mappable, Equatable {
             var levels: [Level: String] = [:]
             var open: [OpenEnum<Level>: String] = [:]
