@@ -37,7 +37,9 @@ private final class Person {
 }
 
 struct MappingObjectTests {
-    @Test func `an optional object is made as its mapping says, as one that is not optional and one in a list are`() throws {
+    @Test func `an optional object is made as its mapping says, as one that is not optional and one in a list are`()
+        throws
+    {
         struct Holder: Mappable {
             var one = Source()
             var other: Source?
@@ -128,14 +130,21 @@ struct MappingObjectTests {
     }
 
     @Test func `objects of several kinds are written in linear room, each with its kind`() throws {
-        enum Shape: Sendable, Equatable { case address(Address), source(Source) }
+        enum Shape: Sendable, Equatable {
+            case address(Address)
+            case source(Source)
+        }
         let mapping = Mapping<Shape>(
             discriminator: "type",
             [
-                MappingCase("address", mapping: Address.mapping) { .address($0) } extract: {
+                MappingCase("address", mapping: Address.mapping) {
+                    .address($0)
+                } extract: {
                     if case .address(let it) = $0 { it } else { nil }
                 },
-                MappingCase("source", mapping: Source.mapping) { .source($0) } extract: {
+                MappingCase("source", mapping: Source.mapping) {
+                    .source($0)
+                } extract: {
                     if case .source(let it) = $0 { it } else { nil }
                 },
             ])

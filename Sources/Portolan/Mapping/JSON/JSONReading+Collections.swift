@@ -265,7 +265,7 @@ extension MappingReader {
         case .value(let value): return value
         case .failed: return nil
         case .nothing:
-            mismatch(reading.expectation, at: member)
+            mismatch(reading.expectation, at: member, because: "nothing was made of it")
             return nil
         }
     }
