@@ -29,6 +29,7 @@ internal import Synchronization
 /// - An integer that is written with a fraction or an exponent is exact up to the limits of its type; one above 2^53 whose fraction
 ///   is not zero is an error, where `JSONDecoder` cuts the fraction off.
 /// - `allKeys` of a container come in the order of the document.
+/// - A ``JSONValue`` keeps the names of the document, whatever the strategy for keys is.
 /// - A decoder that a value has kept still stands where it stood, and throws once the call is over.
 /// - There are no `allowsJSON5` and `assumesTopLevelDictionary`: a server that sends either does not send JSON.
 ///
