@@ -171,6 +171,7 @@ struct MappingWritingTests {
         let left = Person(2, boss: boss)
         let right = Person(3, boss: boss)
         boss.friends = [left, right]
+        defer { boss.friends = [] }
 
         let json = try Person.mapping.json(from: [left, right])
 
@@ -191,6 +192,7 @@ struct MappingWritingTests {
     @Test func `W-B33: an object within itself is found through types that are not mapped`() throws {
         let person = Person(7)
         person.card = Person.Card(owner: person)
+        defer { person.card = nil }
 
         #expect(try Person.mapping.json(from: person)["card"] == ["owner": ["person": ["id": 7]]])
     }
