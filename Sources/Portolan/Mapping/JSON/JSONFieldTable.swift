@@ -13,8 +13,8 @@
 // Safe to send: written while it is made, only read from then on. The closures of the fields are made in this folder, and hold types,
 // key paths, transforms and mappings, which may all be sent: `Field` asks for that where it is declared.
 //
-// Memory: a field of a direct kind is written at the offset that `MemoryLayout.offset(of:)` gives for its key path, as the type that the field was declared with: that
-// is decided in one place, `FieldReader.init`, from the same generic parameter that the key path has.
+// Memory: a field of a direct kind is written at the offset that `MemoryLayout.offset(of:)` gives for its key path, as the type that
+// the field was declared with: that is decided in one place, `FieldReader.init`, from the same generic parameter that the key path has.
 @safe final class JSONFieldTable: @unchecked Sendable {
     /// One name of a level of the tree.
     private struct Entry {
@@ -51,7 +51,6 @@
 
     private let entries: UnsafeMutablePointer<Entry>
     private let levels: UnsafeMutablePointer<Level>
-    private let levelCount: Int
     private let direct: UnsafeMutablePointer<Direct>
     private let names: UnsafeMutablePointer<UInt8>
     private let counts: (entries: Int, fields: Int)
@@ -101,7 +100,6 @@
             made.end = entries.count
             levels.append(made)
         }
-        levelCount = levels.count
         unsafe self.levels = .allocate(capacity: levels.count)
         for (index, level) in levels.enumerated() { unsafe (self.levels + index).initialize(to: level) }
         counts = (entries.count, fields.count)

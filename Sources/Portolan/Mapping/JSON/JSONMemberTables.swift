@@ -11,8 +11,6 @@ struct JSONMemberTables {
     private var texts: [Int: [String: Int]] = [:]
     private var largeTexts: [Int: [String: Int]] = [:]
 
-    /// Above this number of members a table is kept as long as the call lasts.
-    private static let largeCount = 256
     private static let recentCount = 8
 
     mutating func removeAll() {
@@ -52,7 +50,8 @@ struct JSONMemberTables {
     func texts(of object: Int) -> [String: Int] { texts[object] ?? largeTexts[object] ?? [:] }
 
     mutating func setTexts(_ table: [String: Int], of object: Int) {
-        guard table.count <= Self.largeCount else {
+        // The table of a large object is kept as long as the call lasts.
+        guard table.count <= JSONQuickIndex.maximumCount else {
             largeTexts[object] = table
             return
         }

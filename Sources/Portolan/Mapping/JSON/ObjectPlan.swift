@@ -56,39 +56,14 @@
         _ element: JSONElement, to start: UnsafeMutableRawPointer, count: inout Int, _ options: ReadingOptions,
         _ reader: inout MappingReader
     ) -> Bool {
-        guard element.tag == .array else {
-            if options.acceptsSingleElement, !element.isNull {
-                guard unsafe read(element, to: MappedObject(start), &reader) else { return false }
-                count = 1
-                return true
-            }
-            reader.unfit("an array", at: element)
-            return false
-        }
-        var isWhole = true
         // Taken once: a closure that is taken out of its place is counted each time.
         let makeEmpty = makeEmpty
-        for child in element.children {
-            let before = reader.count
+        return reader.eachElement(of: element, options) { element, reader in
             let place = unsafe MappedObject(start + count &* stride)
-            let isMade: Bool
-            if let makeEmpty, child.tag == .object {
-                makeEmpty(place)
-                isMade = fill(place, from: child, &reader)
-                if !isMade { destroy(place) }
-            } else {
-                isMade = make(place, child, &reader)
-            }
-            if isMade {
-                count &+= 1
-            } else if options.isLossy {
-                reader.drop(reader.takeBack(to: before))
-            } else {
-                isWhole = false
-                if reader.isFull { break }
-            }
+            guard read(element, to: place, makingEmpty: makeEmpty, &reader) else { return false }
+            count &+= 1
+            return true
         }
-        return isWhole
     }
 
     /// Writes an object with all its fields.
@@ -126,6 +101,14 @@
 
     /// Makes an object in its place; the place stays empty when a problem was noted.
     func read(_ element: JSONElement, to place: MappedObject, _ reader: inout MappingReader) -> Bool {
+        read(element, to: place, makingEmpty: makeEmpty, &reader)
+    }
+
+    @inline(__always)
+    private func read(
+        _ element: JSONElement, to place: MappedObject, makingEmpty makeEmpty: ((MappedObject) -> Void)?,
+        _ reader: inout MappingReader
+    ) -> Bool {
         guard let makeEmpty, element.tag == .object else { return make(place, element, &reader) }
         makeEmpty(place)
         if fill(place, from: element, &reader) { return true }
