@@ -18,7 +18,7 @@ package enum PowersOfTen {
     /// The least power of ten that ``approximations`` holds.
     package static let least = -342
     /// The greatest one.
-    package static let greatest = 308
+    package static let greatest = 324
 
     /// For each power from ``least`` to ``greatest``, the upper 128 bits of that power of five, the upper word first: rounded up
     /// for the powers from -27 to -1, cut for all others.
@@ -348,6 +348,25 @@ package enum PowersOfTen {
         0x9552_7a52_02df_0ccb, 0x0f37_801e_0c43_ebc8, 0xbaa7_18e6_8396_cffd, 0xd305_6025_8f54_e6ba,
         0xe950_df20_247c_83fd, 0x47c6_b82e_f32a_2069, 0x91d2_8b74_16cd_d27e, 0x4cdc_331d_57fa_5441,
         0xb647_2e51_1c81_471d, 0xe013_3fe4_adf8_e952, 0xe3d8_f9e5_63a1_98e5, 0x5818_0fdd_d977_23a6,
-        0x8e67_9c2f_5e44_ff8f, 0x570f_09ea_a7ea_7648,
+        0x8e67_9c2f_5e44_ff8f, 0x570f_09ea_a7ea_7648, 0xb201_833b_35d6_3f73, 0x2cd2_cc65_51e5_13da,
+        0xde81_e40a_034b_cf4f, 0xf807_7f7e_a65e_58d1, 0x8b11_2e86_420f_6191, 0xfb04_afaf_27fa_f782,
+        0xadd5_7a27_d293_39f6, 0x79c5_db9a_f1f9_b563, 0xd94a_d8b1_c738_0874, 0x1837_5281_ae78_22bc,
+        0x87ce_c76f_1c83_0548, 0x8f22_9391_0d0b_15b5, 0xa9c2_794a_e3a3_c69a, 0xb2eb_3875_504d_db22,
+        0xd433_179d_9c8c_b841, 0x5fa6_0692_a461_51eb, 0x849f_eec2_81d7_f328, 0xdbc7_c41b_a6bc_d333,
+        0xa5c7_ea73_224d_eff3, 0x12b9_b522_906c_0800, 0xcf39_e50f_eae1_6bef, 0xd768_226b_3487_0a00,
+        0x8184_2f29_f2cc_e375, 0xe6a1_1583_00d4_6640, 0xa1e5_3af4_6f80_1c53, 0x6049_5ae3_c109_7fd0,
+        0xca5e_89b1_8b60_2368, 0x385b_b19c_b14b_dfc4, 0xfcf6_2c1d_ee38_2c42, 0x4672_9e03_dd9e_d7b5,
+        0x9e19_db92_b4e3_1ba9, 0x6c07_a2c2_6a83_46d1,
     ]
+
+    /// The upper 128 bits of a power of five, rounded up unless they are all of it: what writing needs, from -292 to ``greatest``.
+    @inline(__always)
+    static func roundedUp(_ power: Int) -> (high: UInt64, low: UInt64) {
+        let place = 2 &* (power &- least)
+        let (high, low) = (approximations[place], approximations[place &+ 1])
+        // Rounded up already, or exact: 5^55 is the last that 128 bits hold.
+        if -27...55 ~= power { return (high, low) }
+        let (rounded, overflows) = low.addingReportingOverflow(1)
+        return (overflows ? high &+ 1 : high, rounded)
+    }
 }

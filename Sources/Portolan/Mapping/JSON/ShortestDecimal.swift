@@ -31,7 +31,7 @@ struct ShortestDecimal {
         let out = c & 1
         let k = isIrregular ? (q &* 1_262_611 &- 524_031) >> 22 : (q &* 1_262_611) >> 22
         let h = q &+ (-k &* 1_741_647) >> 19 &+ 1
-        let (high, low) = DecimalPowers.shared[-k]
+        let (high, low) = PowersOfTen.roundedUp(-k)
         let shift = UInt64(truncatingIfNeeded: h)
         let middle = roundedToOdd(high, low, (4 &* c) &<< shift)
         let lower = roundedToOdd(high, low, (4 &* c &- (isIrregular ? 1 : 2)) &<< shift) &+ out
@@ -61,83 +61,6 @@ struct ShortestDecimal {
         let product = high.multipliedFullWidth(by: factor)
         let (middle, overflows) = product.low.addingReportingOverflow(carried)
         return (product.high &+ (overflows ? 1 : 0)) | (middle > 1 ? 1 : 0)
-    }
-}
-
-/// Powers of ten from -292 to 324, the highest 128 bits of each, rounded up.
-///
-/// They are worked out once, in less than 0.1 ms.
-private struct DecimalPowers: Sendable {
-    static let shared = DecimalPowers()
-
-    private var words: [UInt64] = []
-    private static let first = -292
-    private static let last = 324
-
-    subscript(exponent: Int) -> (high: UInt64, low: UInt64) {
-        let place = 2 &* (exponent &- Self.first)
-        return (words[place], words[place &+ 1])
-    }
-
-    private init() {
-        var negative: [(UInt64, UInt64)] = []
-        // 2^1279 divided by ten again and again: whole parts of whole parts are exact.
-        var number = LargeNumber(bit: 1_279)
-        for _ in 0..<(-Self.first) {
-            number.divideByTen()
-            negative.append(number.leadingBits(isExact: false))
-        }
-        words = negative.reversed().flatMap { [$0.0, $0.1] }
-        number = LargeNumber(bit: 0)
-        for _ in 0...Self.last {
-            let (high, low) = number.leadingBits(isExact: true)
-            words += [high, low]
-            number.multiplyByTen()
-        }
-    }
-
-    /// A whole number of up to 1,280 bits, the lowest 32 first.
-    private struct LargeNumber {
-        private var words = [UInt32](repeating: 0, count: 40)
-
-        init(bit: Int) { words[bit / 32] = 1 << UInt32(bit % 32) }
-
-        mutating func divideByTen() {
-            var rest: UInt64 = 0
-            for index in words.indices.reversed() {
-                let part = rest << 32 | UInt64(words[index])
-                words[index] = UInt32(truncatingIfNeeded: part / 10)
-                rest = part % 10
-            }
-        }
-
-        mutating func multiplyByTen() {
-            var carry: UInt64 = 0
-            for index in words.indices {
-                let part = UInt64(words[index]) * 10 + carry
-                words[index] = UInt32(truncatingIfNeeded: part)
-                carry = part >> 32
-            }
-        }
-
-        /// The highest 128 bits, one more in the last place if there is anything below them.
-        func leadingBits(isExact: Bool) -> (UInt64, UInt64) {
-            let top = words.lastIndex { $0 != 0 } ?? 0
-            let shift = UInt64(words[top].leadingZeroBitCount)
-            func word(_ index: Int) -> UInt64 { index >= 0 ? UInt64(words[index]) : 0 }
-            /// Bits of two words, moved up so that the highest bit of the number comes first.
-            func pair(_ index: Int) -> UInt64 {
-                let three = (word(index) << 32 | word(index - 1)) << shift
-                return shift == 0 ? three : three | word(index - 2) >> (32 - shift)
-            }
-            let high = pair(top)
-            let low = pair(top - 2)
-            let cutOff =
-                word(top - 4) << shift & 0xFFFF_FFFF != 0 || (top > 4 && words[..<(top - 4)].contains { $0 != 0 })
-            guard !isExact || cutOff else { return (high, low) }
-            let (rounded, overflows) = low.addingReportingOverflow(1)
-            return (overflows ? high + 1 : high, rounded)
-        }
     }
 }
 
