@@ -163,33 +163,33 @@ extension JSONEncodingStream {
     func writeKnown<Value>(_ value: Value) throws(JSONEncodingRefusal) -> Bool {
         let type = ObjectIdentifier(Value.self)
         if type == ObjectIdentifier(String.self) {
-            write(identical(value, as: String.self))
+            write(JSONCast.same(value, as: String.self))
         } else if type == ObjectIdentifier(Int.self) {
-            output.append(integer: identical(value, as: Int.self))
+            output.append(integer: JSONCast.same(value, as: Int.self))
         } else if type == ObjectIdentifier(Double.self) {
-            try write(identical(value, as: Double.self))
+            try write(JSONCast.same(value, as: Double.self))
         } else if type == ObjectIdentifier(Bool.self) {
-            output.append(identical(value, as: Bool.self))
+            output.append(JSONCast.same(value, as: Bool.self))
         } else if type == ObjectIdentifier(URL.self) {
-            output.append(identical(value, as: URL.self), escapingSlashes: storage.value.escapesSlashes)
+            output.append(JSONCast.same(value, as: URL.self), escapingSlashes: storage.value.escapesSlashes)
         } else if type == ObjectIdentifier(Date.self) {
-            return try write(identical(value, as: Date.self))
+            return try write(JSONCast.same(value, as: Date.self))
         } else if type == ObjectIdentifier(UUID.self) {
-            output.append(identical(value, as: UUID.self))
+            output.append(JSONCast.same(value, as: UUID.self))
         } else if type == ObjectIdentifier(Data.self) {
-            return write(identical(value, as: Data.self))
+            return write(JSONCast.same(value, as: Data.self))
         } else if type == ObjectIdentifier(Decimal.self) {
-            try write(identical(value, as: Decimal.self))
+            try write(JSONCast.same(value, as: Decimal.self))
         } else if type == ObjectIdentifier([String].self) {
-            write(elements: identical(value, as: [String].self))
+            write(elements: JSONCast.same(value, as: [String].self))
         } else if type == ObjectIdentifier([Double].self) {
-            try write(elements: identical(value, as: [Double].self))
+            try write(elements: JSONCast.same(value, as: [Double].self))
         } else if type == ObjectIdentifier([Int].self) {
-            write(elements: identical(value, as: [Int].self))
+            write(elements: JSONCast.same(value, as: [Int].self))
         } else if type == ObjectIdentifier([String: String].self) {
-            write(members: identical(value, as: [String: String].self))
+            write(members: JSONCast.same(value, as: [String: String].self))
         } else if type == ObjectIdentifier(JSONValue.self) {
-            return try write(identical(value, as: JSONValue.self))
+            return try write(JSONCast.same(value, as: JSONValue.self))
         } else {
             return false
         }
@@ -240,10 +240,10 @@ extension JSONEncodingStream {
     private func writeSpecial<Value: Encodable>(_ value: Value, at place: Place) throws {
         let encoder = JSONStreamEncoder(place: place)
         if Value.self == Date.self, case .strategy(.custom(let encode)) = run.options.dates {
-            return try encode(identical(value, as: Date.self), encoder)
+            return try encode(JSONCast.same(value, as: Date.self), encoder)
         }
         if Value.self == Data.self, case .custom(let encode) = run.options.data {
-            return try encode(identical(value, as: Data.self), encoder)
+            return try encode(JSONCast.same(value, as: Data.self), encoder)
         }
         if run.convertsNames, let dictionary = value as? any JSONTextKeyedDictionary {
             return try dictionary.encodeMembers(to: place)

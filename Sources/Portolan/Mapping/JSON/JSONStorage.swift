@@ -26,13 +26,3 @@
         unsafe pointer.deallocate()
     }
 }
-
-/// Gives back a value of a type parameter that is known to be a certain type.
-///
-/// A cast by `as` goes through the runtime and costs more than the writing of most values.
-// The types are compared first: the bits are read as what they are.
-@safe @inline(__always)
-func identical<Value, Known>(_ value: Value, as type: Known.Type) -> Known {
-    precondition(Value.self == Known.self, "\(Value.self) is not \(Known.self)")
-    return unsafe unsafeBitCast(value, to: Known.self)
-}
