@@ -105,7 +105,8 @@ extension JSONSyntaxError {
     /// Makes the error of a failure: finds line and column, and what was found.
     init(_ failure: JSONScanner.Failure, in text: JSONText) {
         let offset = min(failure.offset, text.count)
-        let place = JSONPosition(of: offset, in: text)
+        var trail = JSONTrail()
+        let place = trail.position(of: offset, in: text)
         let reason =
             switch failure.reason {
             case .expected(let expected): "expected \(expected), found \(Self.found(at: offset, in: text))"
@@ -127,30 +128,5 @@ extension JSONSyntaxError {
         guard offset < text.count else { return "the end of the document" }
         let byte = text[offset]
         return (0x21..<0x7F).contains(byte) ? "'\(Character(Unicode.Scalar(byte)))'" : "byte \(byte)"
-    }
-}
-
-/// A place in a document as people count it.
-package struct JSONPosition: Sendable, Hashable {
-    /// Counted from 1.
-    package let line: Int
-    /// In bytes, counted from 1.
-    package let column: Int
-
-    /// Counts from the beginning.
-    init(of offset: Int, in text: JSONText) {
-        var line = 1
-        var lineStart = 0
-        var index = 0
-        // A fault may lie before the piece of a document that the text is.
-        while index < offset {
-            if text[index] == 0x0A {
-                line += 1
-                lineStart = index + 1
-            }
-            index += 1
-        }
-        self.line = line
-        column = offset - lineStart + 1
     }
 }

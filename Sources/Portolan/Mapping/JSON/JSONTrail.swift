@@ -65,13 +65,15 @@ struct JSONTrail {
 
     /// Line and column of a place, both counted from 1, the column in bytes.
     mutating func position(of offset: Int, in text: JSONText) -> (line: Int, column: Int) {
-        let mark = offset / Self.stride
+        // A fault may lie before the piece of a document that the text is.
+        let mark = max(0, offset) / Self.stride
         if lines.isEmpty { lines.append(LineMark(line: 1, lineStart: 0)) }
         while lines.count <= mark, let last = lines.last {
             let start = (lines.count - 1) * Self.stride
             lines.append(Self.count(text, from: start, to: start + Self.stride, after: last))
         }
-        let place = Self.count(text, from: mark * Self.stride, to: offset, after: lines[mark])
+        let start = mark * Self.stride
+        let place = Self.count(text, from: start, to: max(start, offset), after: lines[mark])
         return (place.line, offset - place.lineStart + 1)
     }
 
