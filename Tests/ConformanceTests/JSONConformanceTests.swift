@@ -83,15 +83,6 @@ struct JSONConformanceTests {
         return outcome
     }
 
-    private struct FormatGroup: Decodable {
-        struct Case: Decodable {
-            let description: String
-            let data: JSONValue
-            let valid: Bool
-        }
-        let tests: [Case]
-    }
-
     @Test
     func `RFC 3339 dates are read, and what is none is refused`() throws {
         var tally = ConformanceTally("formats/date-time.json")

@@ -46,15 +46,6 @@ struct JSONPatchConformanceTests {
         tally.finish()
     }
 
-    private struct FormatGroup: Decodable {
-        struct Case: Decodable {
-            let description: String
-            let data: JSONValue
-            let valid: Bool
-        }
-        let tests: [Case]
-    }
-
     @Test
     func `JSON pointers are read, and what is none is refused`() throws {
         let name = "formats/json-pointer.json"

@@ -8,17 +8,6 @@ import Testing
 struct JSONEncoderContainerTests {
     private typealias Name = EncodedShape.Name
 
-    /// A value that encodes itself as a closure says.
-    private struct Scripted: Encodable {
-        let write: (any Encoder) throws -> Void
-
-        func encode(to encoder: any Encoder) throws { try write(encoder) }
-    }
-
-    private func text(_ write: @escaping (any Encoder) throws -> Void) throws -> String {
-        String(decoding: try PortolanJSONEncoder().bytes(Scripted(write: write)), as: UTF8.self)
-    }
-
     private func path(_ error: (any Error)?) -> [String]? {
         guard case .invalidValue(_, let context) = error as? EncodingError else { return nil }
         return context.codingPath.map(\.stringValue)
@@ -33,7 +22,7 @@ struct JSONEncoderContainerTests {
     }
 
     @Test func `containers that are written in turns keep their places`() throws {
-        let text = try text { encoder in
+        let text = try ScriptedValue.text { encoder in
             var container = encoder.container(keyedBy: Name.self)
             var first = container.nestedContainer(keyedBy: Name.self, forKey: Name("first"))
             var second = container.nestedUnkeyedContainer(forKey: Name("second"))
@@ -50,7 +39,7 @@ struct JSONEncoderContainerTests {
     }
 
     @Test func `an encoder for a superclass may be used late, or not at all`() throws {
-        let text = try text { encoder in
+        let text = try ScriptedValue.text { encoder in
             var container = encoder.unkeyedContainer()
             let unused = container.superEncoder()
             let late = container.superEncoder()
@@ -69,7 +58,7 @@ struct JSONEncoderContainerTests {
     }
 
     @Test func `a container under a name that was written goes on with what is there`() throws {
-        let text = try text { encoder in
+        let text = try ScriptedValue.text { encoder in
             var container = encoder.container(keyedBy: Name.self)
             try container.encode(["x": 1], forKey: Name("object"))
             try container.encode([1], forKey: Name("array"))
@@ -87,7 +76,7 @@ struct JSONEncoderContainerTests {
     @Test(arguments: [3, 40, 3_000])
     func `of a name that is written twice the last value counts`(_ count: Int) throws {
         let bytes = try PortolanJSONEncoder().bytes(
-            Scripted { encoder in
+            ScriptedValue { encoder in
                 var container = encoder.container(keyedBy: Name.self)
                 for index in 0..<count { try container.encode(index, forKey: Name("name\(index)")) }
                 for index in stride(from: 0, to: count, by: 2) {
@@ -102,7 +91,7 @@ struct JSONEncoderContainerTests {
     }
 
     @Test func `what fails leaves nothing behind`() throws {
-        let faulty = Scripted { encoder in
+        let faulty = ScriptedValue { encoder in
             var container = encoder.unkeyedContainer()
             var nested = container.nestedContainer(keyedBy: Name.self)
             try nested.encode(["x": ["y": 1]], forKey: Name("deep"))
@@ -110,7 +99,7 @@ struct JSONEncoderContainerTests {
             throw EncodedShape.Failure()
         }
 
-        let text = try text { encoder in
+        let text = try ScriptedValue.text { encoder in
             var container = encoder.container(keyedBy: Name.self)
             try? container.encode(faulty, forKey: Name("a"))
             try container.encode(1, forKey: Name("b"))
@@ -128,10 +117,10 @@ struct JSONEncoderContainerTests {
     @Test func `a container of a value that failed may still be written, to no effect`() throws {
         var kept: KeyedEncodingContainer<EncodedShape.Name>?
 
-        let text = try text { encoder in
+        let text = try ScriptedValue.text { encoder in
             var container = encoder.unkeyedContainer()
             try? container.encode(
-                Scripted { encoder in
+                ScriptedValue { encoder in
                     kept = encoder.container(keyedBy: Name.self)
                     throw EncodedShape.Failure()
                 })
@@ -146,7 +135,7 @@ struct JSONEncoderContainerTests {
 
     @Test func `errors name the whole path, nested containers included`() {
         let error = #expect(throws: EncodingError.self) {
-            try text { encoder in
+            try ScriptedValue.text { encoder in
                 var container = encoder.container(keyedBy: Name.self)
                 var list = container.nestedUnkeyedContainer(forKey: Name("list"))
                 try list.encode(0)
@@ -168,7 +157,7 @@ struct JSONEncoderContainerTests {
 
         _ = try encoder.bytes([
             "k": [
-                Scripted { encoder in
+                ScriptedValue { encoder in
                     #expect(encoder.codingPath.map(\.stringValue) == ["k", "Index 0"])
                     #expect(encoder.userInfo[key] as? String == "a")
                     var container = encoder.singleValueContainer()
@@ -179,22 +168,22 @@ struct JSONEncoderContainerTests {
     }
 
     @Test func `a value that writes nothing is an empty object within a document, and no document`() throws {
-        #expect(try text { try [Scripted { _ in }].encode(to: $0) } == "[{}]")
-        #expect(throws: EncodingError.self) { try text { _ in } }
-        #expect(throws: EncodingError.self) { try text { _ = $0.singleValueContainer() } }
-        #expect(try text { _ = $0.unkeyedContainer() } == "[]")
+        #expect(try ScriptedValue.text { try [ScriptedValue { _ in }].encode(to: $0) } == "[{}]")
+        #expect(throws: EncodingError.self) { try ScriptedValue.text { _ in } }
+        #expect(throws: EncodingError.self) { try ScriptedValue.text { _ = $0.singleValueContainer() } }
+        #expect(try ScriptedValue.text { _ = $0.unkeyedContainer() } == "[]")
     }
 
     @Test func `a second value where one stands is an error`() {
         #expect(throws: EncodingError.self) {
-            try text { encoder in
+            try ScriptedValue.text { encoder in
                 var container = encoder.singleValueContainer()
                 try container.encode(1)
                 try container.encode(2)
             }
         }
         #expect(throws: EncodingError.self) {
-            try text { encoder in
+            try ScriptedValue.text { encoder in
                 var container = encoder.container(keyedBy: Name.self)
                 try container.encode(1, forKey: Name("a"))
                 var other = encoder.unkeyedContainer()
@@ -236,7 +225,7 @@ struct JSONEncoderContainerTests {
     @Test func `two containers in turns take linear time and keep all they were given`() throws {
         let count = 50_000
         let bytes = try PortolanJSONEncoder().bytes(
-            Scripted { encoder in
+            ScriptedValue { encoder in
                 var container = encoder.unkeyedContainer()
                 var first = container.nestedUnkeyedContainer()
                 var second = container.nestedContainer(keyedBy: Name.self)
@@ -273,7 +262,7 @@ struct JSONEncoderContainerTests {
             let encoder = PortolanJSONEncoder()
             encoder.userInfo[key] = token
             _ = try? encoder.bytes(
-                Scripted { encoder in
+                ScriptedValue { encoder in
                     var container = encoder.unkeyedContainer()
                     var first = container.nestedUnkeyedContainer()
                     let second = container.superEncoder()

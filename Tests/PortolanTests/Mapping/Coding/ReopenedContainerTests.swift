@@ -8,21 +8,11 @@ import Testing
 struct ReopenedContainerTests {
     private typealias Name = EncodedShape.Name
 
-    private struct Scripted: Encodable {
-        let write: (any Encoder) throws -> Void
-
-        func encode(to encoder: any Encoder) throws { try write(encoder) }
-    }
-
-    private func text(_ write: @escaping (any Encoder) throws -> Void) throws -> String {
-        String(decoding: try PortolanJSONEncoder().bytes(Scripted(write: write)), as: UTF8.self)
-    }
-
     // Reading all that was written before each of them would take 20,000,000,000 steps.
     @Test(.timeLimit(.minutes(1)))
     func `50,000 containers that take turns cost no more than each its own bytes`() throws {
         let count = 50_000
-        let text = try text { encoder in
+        let text = try ScriptedValue.text { encoder in
             var list = encoder.unkeyedContainer()
             var containers = (0..<count).map { _ in list.nestedContainer(keyedBy: Name.self) }
             for index in 0..<count { try containers[index].encode(1, forKey: Name("a")) }
@@ -37,7 +27,7 @@ struct ReopenedContainerTests {
     @Test(arguments: [(509, true), (510, false)])
     func `a container that is written again is as deep as it was`(_ levels: Int, _ fits: Bool) throws {
         func write() throws -> String {
-            try text { encoder in
+            try ScriptedValue.text { encoder in
                 var list = encoder.unkeyedContainer()
                 for _ in 1..<levels { list = list.nestedUnkeyedContainer() }
                 var closed = list.nestedContainer(keyedBy: Name.self)
