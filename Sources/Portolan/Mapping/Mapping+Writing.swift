@@ -111,9 +111,7 @@ extension Mapping {
     ) throws {
         let options = WritingOptions(nilPolicy: policy)
         guard fields == nil else { return try core.write(value, fields, to: &output, options) }
-        try unsafe withUnsafePointer(to: value) { place in
-            try plan.write(unsafe MappedObject(reading: place), to: &output, options)
-        }
+        try MappedObject.reading(value) { try plan.write($0, to: &output, options) }
     }
 
     private func write(

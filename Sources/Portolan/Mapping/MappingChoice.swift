@@ -124,9 +124,7 @@ struct MappingChoice<Root>: Sendable {
 
     /// Puts the discriminator into what was written, if the kind's own mapping does not write it.
     private func name(_ kind: MappingCase<Root>, from start: Int, _ output: inout JSONOutput) throws {
-        let document = try unsafe output.withBytes { bytes in
-            try JSONDocument(parsing: unsafe UnsafeRawBufferPointer(rebasing: bytes[start...]).bytes)
-        }
+        let document = try output.document(from: start)
         if case .found = document.root.lookup(discriminator.components[...]) { return }
         let json = try JSONValue(document)
         output.truncate(to: start)

@@ -78,7 +78,7 @@ package struct MappingReader {
     /// Notes that the first name of a path is not in an object or array.
     mutating func missing(_ expected: String, in container: JSONElement, rest: ArraySlice<String>) {
         let name = rest.first ?? ""
-        let nearest = JSONNearestName.of(name, in: container)
+        let nearest = isSilent || isFull ? nil : JSONNearestName.of(name, in: container)
         note(.missing, at: container, adding: [.name(name)], expected, found: "nothing", nearest: nearest)
     }
 
@@ -99,7 +99,8 @@ package struct MappingReader {
 
     /// Notes a value of the wrong kind.
     mutating func mismatch(_ expected: String, at element: JSONElement, found: String? = nil, because: String? = nil) {
-        let found = found ?? element.excerpt
+        guard !isFull else { return }
+        let found = found ?? (isSilent ? "" : element.excerpt)
         note(.mismatch, at: element, expected, found: because.map { "\(found) (\($0))" } ?? found)
     }
 

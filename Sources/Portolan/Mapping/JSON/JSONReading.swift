@@ -209,9 +209,7 @@ extension Mappable {
     fileprivate mutating func fill(by plan: ObjectPlan, from element: JSONElement, _ reader: inout MappingReader)
         -> Bool
     {
-        unsafe withUnsafeMutablePointer(to: &self) { place in
-            plan.fill(unsafe MappedObject(place), from: element, &reader)
-        }
+        MappedObject.changing(&self) { plan.fill($0, from: element, &reader) }
     }
 }
 

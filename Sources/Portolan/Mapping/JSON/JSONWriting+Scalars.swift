@@ -135,14 +135,7 @@ extension JSONWriting {
     @inline(__always)
     fileprivate static func scalars<Scalar: JSONWritableScalar>(of type: Scalar.Type) -> JSONWriting<[Scalar]> {
         JSONWriting<[Scalar]> { list, output, _ in
-            output.append(UInt8(ascii: "["))
-            var isFirst = true
-            for value in list {
-                if !isFirst { output.append(UInt8(ascii: ",")) }
-                isFirst = false
-                try value.append(to: &output)
-            }
-            output.append(UInt8(ascii: "]"))
+            try output.append(elements: list) { value, output in try value.append(to: &output) }
         }
     }
 }

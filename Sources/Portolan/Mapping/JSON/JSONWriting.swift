@@ -34,6 +34,28 @@ struct WritingOptions: Sendable {
 }
 
 extension JSONOutput {
+    /// The document that was written behind a place.
+    func document(from start: Int = 0) throws -> JSONDocument {
+        try unsafe withBytes { bytes in
+            try JSONDocument(parsing: unsafe UnsafeRawBufferPointer(rebasing: bytes[start...]).bytes)
+        }
+    }
+
+    /// Writes an array, each element by the body.
+    @inline(__always)
+    mutating func append<Elements: Sequence>(
+        elements: Elements, _ write: (Elements.Element, inout JSONOutput) throws -> Void
+    ) rethrows {
+        append(UInt8(ascii: "["))
+        var isFirst = true
+        for element in elements {
+            if !isFirst { append(UInt8(ascii: ",")) }
+            isFirst = false
+            try write(element, &self)
+        }
+        append(UInt8(ascii: "]"))
+    }
+
     /// Notes that an array or object is begun within what is open.
     ///
     /// - Throws: `EncodingError` when there are more around it than any reader takes.
@@ -98,9 +120,7 @@ extension JSONWriting {
     /// Writes objects by a mapping.
     static func mapped(_ mapping: LazyMapping<Value>) -> JSONWriting {
         JSONWriting { value, output, options in
-            try unsafe withUnsafePointer(to: value) { place in
-                try mapping.plan.write(unsafe MappedObject(reading: place), to: &output, options)
-            }
+            try MappedObject.reading(value) { try mapping.plan.write($0, to: &output, options) }
         }
     }
 
@@ -138,14 +158,7 @@ extension JSONWriting {
             let options = options.ofElements
             try output.goDeeper()
             defer { output.depth &-= 1 }
-            output.append(UInt8(ascii: "["))
-            var isFirst = true
-            for value in list {
-                if !isFirst { output.append(UInt8(ascii: ",")) }
-                isFirst = false
-                try write(value, &output, options)
-            }
-            output.append(UInt8(ascii: "]"))
+            try output.append(elements: list) { value, output in try write(value, &output, options) }
         }
     }
 
@@ -173,6 +186,6 @@ extension JSONValue {
 
     /// Takes what was written.
     init(written output: borrowing JSONOutput) throws {
-        self = try JSONValue(JSONDocument(parsing: output.bytes))
+        self = try JSONValue(output.document())
     }
 }

@@ -16,6 +16,20 @@
         unsafe self.address = UnsafeMutableRawPointer(mutating: address)
     }
 
+    /// Calls the body with a value that is only read.
+    @inline(__always)
+    static func reading<Root, Result>(
+        _ value: borrowing Root, _ body: (MappedObject) throws -> Result
+    ) rethrows -> Result {
+        try unsafe withUnsafePointer(to: value) { place in try body(unsafe MappedObject(reading: place)) }
+    }
+
+    /// Calls the body with a value that may be changed.
+    @inline(__always)
+    static func changing<Root, Result>(_ value: inout Root, _ body: (MappedObject) -> Result) -> Result {
+        unsafe withUnsafeMutablePointer(to: &value) { place in body(unsafe MappedObject(place)) }
+    }
+
     /// Makes the value, where there is none yet.
     @inline(__always)
     func initialize<Root>(to value: consuming Root) {

@@ -93,7 +93,7 @@ struct MappingIdentity<Root>: Sendable {
     var plan: ObjectPlan {
         var makeEmpty: ((MappedObject) -> Void)?
         var replaceByEmpty: ((MappedObject) -> Void)?
-        if case .blank(let make) = maker {
+        if let make = self.makeEmpty {
             makeEmpty = { $0.initialize(to: make()) }
             replaceByEmpty = { $0.replace(by: make()) }
         }
@@ -141,9 +141,8 @@ struct MappingIdentity<Root>: Sendable {
     }
 
     private func complete(_ value: inout Root, _ element: JSONElement, _ reader: inout MappingReader) -> Bool {
-        unsafe withUnsafeMutablePointer(to: &value) { value in
-            table.fill(unsafe MappedObject(value), from: element, isNew: true, &reader)
-        } && validate(value, element, &reader)
+        MappedObject.changing(&value) { table.fill($0, from: element, isNew: true, &reader) }
+            && validate(value, element, &reader)
     }
 
     private func validate(_ value: Root, _ element: JSONElement, _ reader: inout MappingReader) -> Bool {
@@ -177,9 +176,7 @@ struct MappingIdentity<Root>: Sendable {
     }
 
     private func change(_ value: inout Root, from element: JSONElement, _ reader: inout MappingReader) -> Bool {
-        unsafe withUnsafeMutablePointer(to: &value) { value in
-            table.fill(unsafe MappedObject(value), from: element, isNew: false, &reader)
-        }
+        MappedObject.changing(&value) { table.fill($0, from: element, isNew: false, &reader) }
     }
 
     /// What an object within another one becomes: the same one, changed, unless it is another one.
@@ -207,9 +204,7 @@ struct MappingIdentity<Root>: Sendable {
     func write(
         _ value: Root, _ selection: FieldSelection<Root>?, to output: inout JSONOutput, _ options: WritingOptions
     ) throws {
-        try unsafe withUnsafePointer(to: value) { value in
-            try write(unsafe MappedObject(reading: value), selection, to: &output, options)
-        }
+        try MappedObject.reading(value) { try write($0, selection, to: &output, options) }
     }
 
     /// Writes an object where it is.
@@ -242,18 +237,10 @@ struct MappingIdentity<Root>: Sendable {
         _ values: [Root], _ selection: FieldSelection<Root>, to output: inout JSONOutput, _ options: WritingOptions
     ) throws {
         let isSelected = isSelected(selection)
-        output.append(UInt8(ascii: "["))
-        for (index, value) in values.enumerated() {
-            if index > 0 { output.append(UInt8(ascii: ",")) }
-            guard !isClass, !isChosen else {
-                try write(value, selection, to: &output, options)
-                continue
-            }
-            try unsafe withUnsafePointer(to: value) { place in
-                try writeFields(of: unsafe MappedObject(reading: place), isSelected, to: &output, options)
-            }
+        try output.append(elements: values) { value, output in
+            guard !isClass, !isChosen else { return try write(value, selection, to: &output, options) }
+            try MappedObject.reading(value) { try writeFields(of: $0, isSelected, to: &output, options) }
         }
-        output.append(UInt8(ascii: "]"))
     }
 
     private func isSelected(_ selection: FieldSelection<Root>) -> (Int) -> Bool {
@@ -274,9 +261,7 @@ struct MappingIdentity<Root>: Sendable {
                 .init(codingPath: [], debugDescription: "an object holds itself, and no field has its identity"))
         }
         let writer = JSONFieldWriterTable([(field.writePath ?? path, field.writer(defaults), nil)])
-        try unsafe withUnsafePointer(to: value) { value in
-            try unsafe writer.write(MappedObject(reading: value), nil, to: &output, options)
-        }
+        try MappedObject.reading(value) { try writer.write($0, nil, to: &output, options) }
     }
 
     /// The value of a mapped property, as it would be written; `nil` when there is no such property.
@@ -284,6 +269,6 @@ struct MappingIdentity<Root>: Sendable {
         guard let field = fields.first(where: { $0.property == name }) else { return nil }
         let table = JSONFieldWriterTable([(JSONKeyPath(components: [name]), field.writer(defaults), nil)])
         // A property whose transform throws has no value that could be used.
-        return unsafe withUnsafePointer(to: value) { unsafe try? table.property(0, of: MappedObject(reading: $0)) }
+        return MappedObject.reading(value) { try? table.property(0, of: $0) }
     }
 }

@@ -79,12 +79,9 @@
         let options = options.ofElements
         try output.goDeeper()
         defer { output.depth &-= 1 }
-        output.append(UInt8(ascii: "["))
-        for index in 0..<count {
-            if index > 0 { output.append(UInt8(ascii: ",")) }
+        try output.append(elements: 0..<count) { index, output in
             try write(unsafe MappedObject(reading: start + index &* stride), to: &output, options)
         }
-        output.append(UInt8(ascii: "]"))
     }
 
     /// Puts an object in the place of one; when a problem was noted, what is there then is of no use.
