@@ -70,6 +70,23 @@ static inline void *portolan_curl_get_private(CURL *handle) {
     return context;
 }
 
+// Numbers that libcurl has measured; 0 where it does not know.
+static inline long portolan_curl_get_long(CURL *handle, CURLINFO info) {
+    long value = 0;
+    return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : 0;
+}
+
+static inline curl_off_t portolan_curl_get_size(CURL *handle, CURLINFO info) {
+    curl_off_t value = 0;
+    return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : 0;
+}
+
+// A text that lives as long as the handle is not used again; null where there is none.
+static inline const char *portolan_curl_get_text(CURL *handle, CURLINFO info) {
+    const char *value = 0;
+    return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : 0;
+}
+
 static inline CURLMcode portolan_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
     return curl_multi_setopt(multi, option, value);
 }

@@ -16,9 +16,11 @@
 ///
 /// Every call throws ``APIError`` or `CancellationError` and nothing else. Cancelling the task stops the transfer.
 public struct APIClient: Sendable {
+    let core: ClientCore
+    let lifetime: ClientLifetime
+
     /// What the client was made with.
-    public let configuration: ClientConfiguration
-    private let pipeline: Pipeline
+    public var configuration: ClientConfiguration { core.configuration }
 
     /// Makes a client.
     ///
@@ -37,19 +39,28 @@ public struct APIClient: Sendable {
 
     /// Makes a client of a configuration.
     public init(_ configuration: ClientConfiguration) {
-        self.configuration = configuration
-        let steps: [any Middleware] =
-            configuration.middleware + [RedirectionMiddleware()] + configuration.attemptMiddleware
-            + [ValidationMiddleware()]
-        pipeline = Pipeline(steps: steps, transport: configuration.transport)
+        self.init(configuration, lifetime: ClientLifetime())
     }
 
-    /// A client like this one but for what the closure changes; both share the transport.
+    private init(_ configuration: ClientConfiguration, lifetime: ClientLifetime) {
+        core = ClientCore(configuration)
+        self.lifetime = lifetime
+    }
+
+    /// A client like this one but for what the closure changes.
+    ///
+    /// Both share the transport, and are one for ``cancelAll()``.
     public func with(_ change: (inout ClientConfiguration) -> Void) -> APIClient {
         var configuration = configuration
         change(&configuration)
-        return APIClient(configuration)
+        return APIClient(configuration, lifetime: lifetime)
     }
+
+    /// Cancels every call and every stream that is under way, of this client, its copies and those made with ``with(_:)``.
+    ///
+    /// Whoever waits for one gets a `CancellationError`. Calls that begin later are not touched. The same happens when the
+    /// last copy of a client is let go of.
+    public func cancelAll() { lifetime.calls.cancelAll() }
 
     /// The request that a call would send, without sending it.
     ///
@@ -58,7 +69,7 @@ public struct APIClient: Sendable {
         _ method: HTTPMethod, _ endpoint: E, parameters: Parameters = Parameters(), options: CallOptions = CallOptions()
     ) throws(APIError) -> HTTPRequest {
         let merged = configuration.options.merging(endpoint.options).merging(options)
-        return try builder.request(method, endpoint, parameters: parameters, options: merged, name: "\(E.self)")
+        return try core.builder.request(method, endpoint, parameters: parameters, options: merged, name: "\(E.self)")
     }
 
     /// Calls an endpoint and gives its output with everything about the answer.
@@ -70,7 +81,6 @@ public struct APIClient: Sendable {
     ///   - options: Options of this call.
     /// - Returns: The output, with status, header fields and body of the answer.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
-    @concurrent
     public func response<E: Endpoint>(
         _ method: HTTPMethod, _ endpoint: E, parameters: Parameters = Parameters(), options: CallOptions = CallOptions()
     ) async throws -> APIResponse<E.Output> {
@@ -79,97 +89,18 @@ public struct APIClient: Sendable {
         }
     }
 
-    @concurrent
     func call<E: Endpoint, Value: Sendable>(
         _ method: HTTPMethod, _ endpoint: E, parameters: Parameters, options: CallOptions, name: String,
-        output: @Sendable (ResponseDocument) throws -> Value
+        output: @escaping @Sendable (ResponseDocument) throws -> Value
     ) async throws -> APIResponse<Value> {
-        let clock = ContinuousClock()
-        let start = clock.now
-        let options = configuration.options.merging(endpoint.options).merging(options)
         // A call that was cancelled before it began has no other outcome.
         try Task.checkCancellation()
-        let builder = builder
-        let request = try builder.request(method, endpoint, parameters: parameters, options: options, name: name)
-        let context = CallContext(
-            requestID: String(UInt64.random(in: .min ... .max), radix: 36), endpoint: name, options: options,
-            acceptableContentTypes: builder.acceptedTypes(endpoint),
-            errorBodies: [endpoint.errorBody, configuration.errorBody].compactMap(\.self),
-            transform: { try endpoint.transform($0) },
-            credentialFields: builder.credentialFields, deadline: options.timeouts.call.map { start + $0 }
-        )
-        let answer = try await pipeline.run(request, context: context)
-        let arrival = clock.now
-        try Task.checkCancellation()
-        let value = try Self.value(of: answer, to: request, endpoint, context, output)
-        try Task.checkCancellation()
-        return APIResponse(
-            value: value, status: answer.status, headers: answer.headerFields, url: answer.url, bytes: answer.bytes,
-            timings: CallTimings(total: start.duration(to: clock.now), network: start.duration(to: arrival)),
-            requestID: context.requestID
-        )
-    }
-
-    /// Makes the output.
-    ///
-    /// The only place where a ``DocumentError`` becomes an ``APIError``.
-    private static func value<E: Endpoint, Value>(
-        of answer: HTTPResponse, to request: HTTPRequest, _ endpoint: E, _ context: CallContext,
-        _ output: (ResponseDocument) throws -> Value
-    ) throws -> Value {
-        do {
-            let content = request.method == .head ? .none : try endpoint.transform(answer)
-            let document = ResponseDocument(
-                response: answer, content: content, keyPath: endpoint.outputKeyPath, embedding: endpoint.headerEmbedding
-            )
-            return try output(document)
-        } catch let error as CancellationError {
-            throw error
-        } catch let error as APIError {
-            throw error
-        } catch let error as DocumentError {
-            throw context.error(error.code, request, reason: "\(error)", response: answer, underlying: error.cause)
-        } catch let error as MappingError {
-            throw context.error(.mapping, request, reason: "\(error)", response: answer, underlying: error)
-        } catch let error as FormEncodingError {
-            let reason = "the body is not a form: \(error)"
-            throw context.error(.malformedBody, request, reason: reason, response: answer, underlying: error)
-        } catch {
-            let reason = "making the output of the answer failed: \(error)"
-            throw context.error(.hook, request, reason: reason, response: answer, underlying: error)
-        }
-    }
-
-    private var builder: RequestBuilder {
-        var builder = RequestBuilder()
-        builder.baseURL = configuration.baseURL
-        builder.headers = configuration.headers
-        if let further = configuration.headersForEachRequest?() {
-            builder.headers = builder.headers.overlaid(by: further)
-        }
-        builder.credentialFields = Set(configuration.credentialHeaders.compactMap { HTTPFieldName($0) })
-        builder.languages = configuration.languages
-        builder.acceptableContentTypes = configuration.acceptableContentTypes
-        return builder
-    }
-}
-
-extension DocumentError {
-    fileprivate var code: APIError.Code {
-        switch self {
-        case .empty: .emptyBody
-        case .notJSON, .notText: .malformedBody
-        case .missingKeyPath: .missingKeyPath
-        case .mapping, .headerKeyTaken, .notDecodable, .notInMemory: .mapping
-        }
-    }
-
-    /// What lies under the error, or the error itself.
-    fileprivate var cause: any Error {
-        switch self {
-        case .notJSON(let error): error
-        case .mapping(let error): error
-        case .empty, .notText, .missingKeyPath, .headerKeyTaken, .notDecodable, .notInMemory: self
+        let plan = CallPlan(method: method, endpoint: endpoint, parameters: parameters, options: options, name: name)
+        let task = lifetime.calls.start { [core] in try await core.response(to: plan, output: output) }
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
         }
     }
 }

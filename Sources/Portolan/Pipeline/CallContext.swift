@@ -19,6 +19,10 @@ public struct CallContext: Sendable {
     package let credentialFields: Set<HTTPFieldName>
     /// When the whole call must have ended.
     package let deadline: ContinuousClock.Instant?
+    /// How the body of a successful answer is handed over.
+    package let delivery: TransportOptions.Delivery
+    /// Who is told how the transfers go on.
+    package let observer: (any TransferObserver)?
 
     /// Makes a context.
     package init(
@@ -27,7 +31,9 @@ public struct CallContext: Sendable {
         errorBodies: [any ErrorBody.Type] = [],
         transform: @escaping @Sendable (HTTPResponse) throws -> ResponseContent = { try .standard(for: $0) },
         credentialFields: Set<HTTPFieldName> = [],
-        deadline: ContinuousClock.Instant? = nil
+        deadline: ContinuousClock.Instant? = nil,
+        delivery: TransportOptions.Delivery = .collected,
+        observer: (any TransferObserver)? = nil
     ) {
         self.requestID = requestID
         self.endpoint = endpoint
@@ -37,6 +43,8 @@ public struct CallContext: Sendable {
         self.transform = transform
         self.credentialFields = credentialFields
         self.deadline = deadline
+        self.delivery = delivery
+        self.observer = observer
     }
 
     /// Whether a field must stay within the origin it was meant for.

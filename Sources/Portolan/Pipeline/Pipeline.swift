@@ -73,13 +73,42 @@ package struct Pipeline: Sendable {
         options.idleTimeout = context.options.timeouts.idle
         options.responseSizeLimit = context.options.responseSizeLimit
         options.attemptTimeout = context.options.timeouts.attempt
+        options.delivery = context.delivery
+        options.observer = context.observer
+        if let deadline = context.deadline, case .streamed = context.delivery {
+            // The body is read when the race against the deadline is over, so the attempt has to end in time by itself.
+            let remaining = clock.now.duration(to: deadline)
+            options.attemptTimeout = min(options.attemptTimeout ?? remaining, remaining)
+        }
         do throws(TransportError) {
             var response = try await transport.send(request, options: options)
             response.url = response.url ?? request.url
+            if case .stream(let stream) = response.body {
+                response.body = .stream(stream.mapErrors { callError($0, request, context) })
+            }
             return response
         } catch {
-            guard error.code != .cancelled else { throw CancellationError() }
-            throw context.error(.transport, request, reason: "\(error)", underlying: error)
+            throw callError(error, request, context)
+        }
+    }
+
+    private func callError(_ error: TransportError, _ request: HTTPRequest, _ context: CallContext) -> any Error {
+        guard error.code != .cancelled else { return CancellationError() }
+        return context.error(.transport, request, reason: "\(error)", underlying: error)
+    }
+}
+
+extension HTTPBodyStream {
+    /// This stream, with the errors of the transport put into those of a call.
+    fileprivate func mapErrors(_ map: @escaping @Sendable (TransportError) -> any Error) -> HTTPBodyStream {
+        mapReader { reader in
+            {
+                do {
+                    return try await reader()
+                } catch let error as TransportError {
+                    throw map(error)
+                }
+            }
         }
     }
 }

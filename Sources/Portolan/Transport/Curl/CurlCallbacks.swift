@@ -22,7 +22,7 @@
         handle.wasActive()
         do throws(TransportError) {
             unsafe try handle.response.receiveLine(bytes(data, size * count))
-            handle.receivedAnswer()
+            handle.receivedLine()
             return size * count
         } catch {
             handle.failure = error
@@ -36,8 +36,8 @@
         guard let handle = unsafe handle(context) else { return 0 }
         handle.wasActive()
         do throws(TransportError) {
-            unsafe try handle.response.receiveBody(bytes(data, size * count))
-            handle.receivedAnswer()
+            // libcurl hands the same bytes over again when the transfer goes on.
+            guard unsafe try handle.receiveBody(bytes(data, size * count)) else { return Int(CURL_WRITEFUNC_PAUSE) }
             return size * count
         } catch {
             handle.failure = error
@@ -53,8 +53,7 @@
         let buffer = unsafe UnsafeMutableRawBufferPointer(start: data, count: size * count)
         switch unsafe handle.readUpload(into: buffer) {
         case .bytes(let count):
-            handle.uploadOffset += Int64(count)
-            handle.wasActive()
+            handle.sentBody(count)
             return count
         case .later:
             handle.isUploadPaused = true

@@ -17,6 +17,8 @@
 
         let easy: UnsafeMutableRawPointer
         private let configuration: CurlTransportConfiguration
+        /// Whose thread this is; it owns the handle.
+        private unowned let loop: CurlLoop
         private let alarm: CurlAlarm
         private let url: OpaquePointer
         private let errorText: UnsafeMutablePointer<CChar>
@@ -29,6 +31,8 @@
         /// How many bytes of the body have been handed to libcurl.
         var uploadOffset: Int64 = 0
         var isUploadPaused = false
+        private var isHeldUp = false
+        private var amounts = TransferAmounts()
         /// What a callback found wrong before it told libcurl to stop.
         var failure: TransportError?
         private(set) var timing = CurlTiming(options: TransportOptions(), now: .now)
@@ -36,7 +40,7 @@
         private(set) var attempts = 0
 
         /// - Returns: `nil` when libcurl has no memory.
-        init?(configuration: CurlTransportConfiguration, alarm: CurlAlarm) {
+        init?(on loop: CurlLoop, _ configuration: CurlTransportConfiguration, alarm: CurlAlarm) {
             guard let easy = unsafe curl_easy_init() else { return nil }
             guard let url = unsafe curl_url() else {
                 unsafe curl_easy_cleanup(easy)
@@ -45,6 +49,7 @@
             unsafe self.easy = easy
             unsafe self.url = url
             self.configuration = configuration
+            self.loop = loop
             self.alarm = alarm
             unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
             unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -115,10 +120,14 @@
             let request = transfer.request
             self.transfer = transfer
             response = CurlResponse(
-                sizeLimit: transfer.options.responseSizeLimit, isBodyExpected: request.method != .head)
+                sizeLimit: transfer.options.responseSizeLimit, isBodyExpected: request.method != .head,
+                isStreamWanted: transfer.download != nil)
             upload = transfer.upload
             uploadOffset = 0
             isUploadPaused = false
+            isHeldUp = false
+            amounts = TransferAmounts()
+            amounts.sentTotal = upload.length
             failure = nil
             attempts = 0
             timing = CurlTiming(options: transfer.options, timeSpent: transfer.timeSpentOpening, now: now)
@@ -137,8 +146,9 @@
             set(CURLOPT_SSL_VERIFYHOST, isVerified ? 2 : 0)
         }
 
-        /// Lets go of the transfer.
-        func finish() {
+        /// Lets go of the transfer, and tells who watches that it has ended.
+        func finish(_ failure: TransportError?) {
+            if let observer = transfer?.options.observer { observer.ended(metrics(failure)) }
             transfer = nil
             upload = .none
             response = CurlResponse(sizeLimit: 0, isBodyExpected: false)
@@ -147,11 +157,65 @@
         /// Something has arrived or left.
         func wasActive() { timing.wasActive(now: .now) }
 
+        /// A line of the header has arrived; behind the last one, an answer that is streamed is handed over.
+        func receivedLine() {
+            if let transfer, response.isStreamReady {
+                response.beginStream()
+                amounts.receivedTotal = response.announcedLength
+                if let header = response.finished(url: transfer.request.url) {
+                    transfer.answer(with: header, length: response.announcedLength, on: loop)
+                }
+            }
+            receivedAnswer()
+        }
+
+        /// A piece of the body has arrived.
+        ///
+        /// - Returns: Whether it was taken; otherwise the transfer waits until the reader has caught up.
+        func receiveBody(_ piece: UnsafeBufferPointer<UInt8>) throws(TransportError) -> Bool {
+            if response.isStreamed {
+                guard let pipe = transfer?.download, unsafe pipe.push(piece) else {
+                    isHeldUp = true
+                    timing.heldUp()
+                    return false
+                }
+            }
+            unsafe try response.receiveBody(piece)
+            receivedAnswer()
+            if let observer = transfer?.options.observer {
+                amounts.received += Int64(piece.count)
+                amounts.receivedTotal = response.announcedLength
+                observer.transferred(amounts)
+            }
+            return true
+        }
+
+        /// A piece of the body was handed to libcurl.
+        func sentBody(_ count: Int) {
+            uploadOffset += Int64(count)
+            wasActive()
+            guard let observer = transfer?.options.observer else { return }
+            amounts.sent = max(amounts.sent, uploadOffset)
+            observer.transferred(amounts)
+        }
+
+        /// Whether the transfer waits for a body to be sent, or for a reader, and is to go on.
+        func mustGoOn() -> Bool {
+            guard isUploadPaused || isHeldUp else { return false }
+            if isHeldUp {
+                timing.wentOn(now: .now)
+                alarm.bringForward(to: timing.deadline)
+            }
+            isUploadPaused = false
+            isHeldUp = false
+            return true
+        }
+
         /// Something of the answer has arrived.
         ///
         /// libcurl goes on sending a body when the answer to it is complete, and over HTTP/2 (7.88 does) waits for ever to
         /// be allowed to when the server has lost interest: it no longer reads the frame that says so.
-        func receivedAnswer() {
+        private func receivedAnswer() {
             guard response.isComplete else { return }
             timing.answered(now: .now)
             alarm.bringForward(to: timing.deadline)

@@ -88,8 +88,8 @@
             }
         }
 
-        /// Goes on with sending a body that had run dry.
-        func resumeUpload(of transfer: CurlTransfer) {
+        /// Goes on with sending a body that had run dry, or with receiving one whose reader was behind.
+        func resume(_ transfer: CurlTransfer) {
             mailbox.withLock { mailbox in
                 guard case .running = mailbox.thread else { return }
                 mailbox.resumed.append(transfer)
@@ -141,7 +141,7 @@
                 guard !mail.isClosed else { break }
                 for transfer in mail.submitted { begin(transfer) }
                 for transfer in mail.removed { end(transfer) }
-                for transfer in mail.resumed { resume(transfer) }
+                for transfer in mail.resumed { goOn(with: transfer) }
                 if !multi.perform() { failAll() }
                 while let (easy, result) = unsafe multi.nextFinished() { unsafe finish(easy, result) }
                 timeout = enforceDeadlines()
@@ -174,7 +174,7 @@
         private func begin(_ transfer: CurlTransfer) {
             // Cancelled before it began: never sent.
             guard !transfer.ticket.isSettled else { return }
-            guard let handle = idle.popLast() ?? CurlHandle(configuration: configuration, alarm: alarm) else {
+            guard let handle = idle.popLast() ?? CurlHandle(on: self, configuration, alarm: alarm) else {
                 transfer.settle(.failure(TransportError(.other, "there is no memory for a transfer")))
                 return
             }
@@ -191,15 +191,14 @@
             active[ObjectIdentifier(transfer)] = handle
         }
 
-        private func end(_ transfer: CurlTransfer) {
+        private func end(_ transfer: CurlTransfer, because error: TransportError = .cancelledByTask) {
             guard let handle = active.removeValue(forKey: ObjectIdentifier(transfer)) else { return }
             multi.remove(handle)
-            handle.finish()
+            handle.finish(error)
         }
 
-        private func resume(_ transfer: CurlTransfer) {
-            guard let handle = active[ObjectIdentifier(transfer)], handle.isUploadPaused else { return }
-            handle.isUploadPaused = false
+        private func goOn(with transfer: CurlTransfer) {
+            guard let handle = active[ObjectIdentifier(transfer)], handle.mustGoOn() else { return }
             multi.resume(handle)
         }
 
@@ -210,7 +209,7 @@
             active[ObjectIdentifier(transfer)] = nil
             multi.remove(handle)
             let outcome = outcome(of: handle, transfer, result)
-            handle.finish()
+            if case .failure(let error) = outcome { handle.finish(error) } else { handle.finish(nil) }
             // After a failure a handle is not used again: what state it is in cannot be known.
             if result == CURLE_OK, case .success = outcome, idle.count < Self.idleHandleLimit { idle.append(handle) }
             transfer.settle(outcome)
@@ -246,7 +245,7 @@
                     guard let transfer = handle.transfer else { continue }
                     if let error = handle.timing.expired(now: now) {
                         let answer = handle.completeAnswer
-                        end(transfer)
+                        end(transfer, because: error)
                         transfer.settle(answer.map { .success($0) } ?? .failure(error))
                         continue
                     }
@@ -258,8 +257,9 @@
 
         private func failAll() {
             for transfer in active.values.compactMap(\.transfer) {
-                end(transfer)
-                transfer.settle(.failure(TransportError(.other, "libcurl could not go on")))
+                let error = TransportError(.other, "libcurl could not go on")
+                end(transfer, because: error)
+                transfer.settle(.failure(error))
             }
         }
 
@@ -272,7 +272,7 @@
             for handle in active.values {
                 multi.remove(handle)
                 handle.transfer?.settle(.failure(.shutDown))
-                handle.finish()
+                handle.finish(.shutDown)
             }
             for transfer in unsent { transfer.settle(.failure(.shutDown)) }
             active = [:]

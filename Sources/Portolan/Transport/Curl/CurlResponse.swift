@@ -21,13 +21,18 @@
         private var headerSize = 0
         private var lineCount = 0
         private var isHeaderComplete = false
-        private var announcedLength: Int64?
+        private var bodySize: Int64 = 0
+        private(set) var announcedLength: Int64?
+        /// Whether the body goes to a reader, and is not put together here.
+        private(set) var isStreamed = false
         private let sizeLimit: Int
         private let isBodyExpected: Bool
+        private let isStreamWanted: Bool
 
-        init(sizeLimit: Int, isBodyExpected: Bool) {
+        init(sizeLimit: Int, isBodyExpected: Bool, isStreamWanted: Bool = false) {
             self.sizeLimit = sizeLimit
             self.isBodyExpected = isBodyExpected
+            self.isStreamWanted = isStreamWanted
         }
 
         /// Takes one line of the header, its line end included.
@@ -66,6 +71,8 @@
 
         /// Takes a piece of the body.
         mutating func receiveBody(_ piece: UnsafeBufferPointer<UInt8>) throws(TransportError) {
+            bodySize += Int64(piece.count)
+            guard !isStreamed else { return }
             guard body.count + piece.count <= sizeLimit else { throw Self.tooLarge(sizeLimit) }
             unsafe body.append(contentsOf: piece)
         }
@@ -74,8 +81,17 @@
         var isComplete: Bool {
             guard let status, isHeaderComplete else { return false }
             guard isBodyExpected, !status.forbidsBody else { return true }
-            return announcedLength.map { Int64(body.count) >= $0 } ?? false
+            return announcedLength.map { bodySize >= $0 } ?? false
         }
+
+        /// Whether the header is there of an answer that is to be streamed, and was not handed over yet.
+        var isStreamReady: Bool {
+            guard isStreamWanted, !isStreamed, isHeaderComplete, isBodyExpected, let status else { return false }
+            return status.isSuccessful && !status.forbidsBody
+        }
+
+        /// Leaves the body to a reader from now on.
+        mutating func beginStream() { isStreamed = true }
 
         /// The answer; `nil` when its header did not end.
         func finished(url: HTTPURL) -> HTTPResponse? {
@@ -140,8 +156,9 @@
             guard isBodyExpected, !status.forbidsBody, !fields.contains(.transferEncoding),
                 let length = try fields.announcedLength()
             else { return }
-            guard length <= sizeLimit else { throw Self.tooLarge(sizeLimit) }
             announcedLength = length
+            guard !isStreamReady else { return }
+            guard length <= sizeLimit else { throw Self.tooLarge(sizeLimit) }
             body.reserveCapacity(Int(min(length, Int64(Self.reservationLimit))))
         }
 

@@ -18,6 +18,8 @@
             case queued
             case connecting(since: Instant)
             case connected(lastActivity: Instant)
+            /// The reader of the answer is behind: nobody but itself is to blame that nothing arrives.
+            case heldUp
             /// The answer is there, while the body of the request is still being sent.
             case answered(lastActivity: Instant)
         }
@@ -64,11 +66,17 @@
         /// Something has arrived or left.
         mutating func wasActive(now: Instant) {
             switch phase {
-            case .queued, .connecting: break
+            case .queued, .connecting, .heldUp: break
             case .connected: phase = .connected(lastActivity: now)
             case .answered: phase = .answered(lastActivity: now)
             }
         }
+
+        /// The answer waits for its reader.
+        mutating func heldUp() { phase = .heldUp }
+
+        /// The reader has caught up.
+        mutating func wentOn(now: Instant) { phase = .connected(lastActivity: now) }
 
         /// The answer is complete.
         mutating func answered(now: Instant) { phase = .answered(lastActivity: now) }
@@ -87,6 +95,7 @@
                 case .queued: lastExtension + extensionInterval
                 case .connecting(let since): since + options.connectTimeout
                 case .connected(let lastActivity): lastActivity + options.idleTimeout
+                case .heldUp: Instant.now + .seconds(3_600)
                 case .answered(let lastActivity): lastActivity + min(options.idleTimeout, Self.stallLimit)
                 }
             guard let began, let limit = options.attemptTimeout else { return phaseDeadline }
@@ -99,7 +108,7 @@
                 return TransportError(.timedOut, "the attempt was not complete after \(limit)")
             }
             switch phase {
-            case .queued:
+            case .queued, .heldUp:
                 return nil
             case .connecting(let since):
                 guard now >= since + options.connectTimeout else { return nil }

@@ -16,6 +16,8 @@
         let request: HTTPRequest
         let options: TransportOptions
         let upload: Upload
+        /// Where the body of the answer goes if it is wanted while it arrives.
+        let download: DownloadPipe?
         let ticket = TransportTicket()
         private let made = ContinuousClock.Instant.now
         private let openingTime = Mutex(Duration.zero)
@@ -29,6 +31,7 @@
                 throw TransportError(.unsupported, "a HEAD request cannot have a body")
             }
             self.request = request
+            download = if case .streamed(let buffer) = options.delivery { DownloadPipe(limit: buffer) } else { nil }
             switch request.body {
             case .none: upload = .none
             case .bytes(let bytes): upload = bytes.isEmpty ? .none : .bytes(bytes)
@@ -53,7 +56,7 @@
                 guard let reader, !ticket.isSettled else { return }
                 openingTime.withLock { $0 = made.duration(to: .now) }
                 loop.submit(self)
-                await pipe.fill(from: reader) { loop.resumeUpload(of: self) }
+                await pipe.fill(from: reader) { loop.resume(self) }
             }
         }
 
@@ -85,9 +88,28 @@
             loop.remove(self)
         }
 
-        /// Answers the request, unless it was answered before, and stops reading its body.
+        /// Answers the request with a header whose body is going to arrive.
+        func answer(with header: HTTPResponse, length: Int64?, on loop: CurlLoop) {
+            let reading = CurlDownload(of: self, on: loop)
+            var answer = header
+            answer.body = .stream(
+                HTTPBodyStream(
+                    length: length, once: { try await reading.next() },
+                    canceller: { [weak reading] in reading?.cancel() }))
+            ticket.settle(.success(answer))
+        }
+
+        /// Ends the transfer because nobody waits for it any more.
+        func cancel(on loop: CurlLoop) {
+            settle(.failure(.cancelledByTask))
+            loop.remove(self)
+        }
+
+        /// Answers the request, unless it was answered before, ends the body of a streamed answer, and stops reading that
+        /// of the request.
         func settle(_ outcome: TransportTicket.Outcome) {
             ticket.settle(outcome)
+            download?.end(outcome.map { _ in })
             if case .stream(let pipe) = upload { pipe.close() }
         }
     }

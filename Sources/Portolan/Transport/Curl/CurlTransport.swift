@@ -50,8 +50,7 @@
                     transfer.start(on: loop)
                 }
             } onCancel: {
-                transfer.settle(.failure(.cancelledByTask))
-                loop.remove(transfer)
+                transfer.cancel(on: loop)
             }
             return try result.get()
         }

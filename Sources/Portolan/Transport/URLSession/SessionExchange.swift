@@ -18,6 +18,8 @@
             var response: HTTPResponse?
             var body: [UInt8] = []
             var announcedLength: Int64?
+            var received: Int64 = 0
+            var isStreamed = false
             var lastActivity: ContinuousClock.Instant
             var task: URLSessionTask?
             var helpers: [Task<Void, Never>] = []
@@ -25,6 +27,8 @@
         }
 
         let ticket = TransportTicket()
+        /// Where the body goes if it is wanted while it arrives. It takes all that comes: nothing holds Foundation up.
+        private let download: DownloadPipe?
         private let request: HTTPRequest
         private let options: TransportOptions
         private let began = ContinuousClock.Instant.now
@@ -33,6 +37,7 @@
         init(_ request: HTTPRequest, options: TransportOptions) {
             self.request = request
             self.options = options
+            download = if case .streamed = options.delivery { DownloadPipe(limit: .max) } else { nil }
             state = Mutex(State(lastActivity: began))
         }
 
@@ -59,6 +64,7 @@
         /// Answers the request, unless it was answered before, and ends all that was done for it.
         func settle(_ outcome: TransportTicket.Outcome) {
             ticket.settle(outcome)
+            download?.end(outcome.map { _ in })
             let (task, helpers) = state.withLock { state in
                 defer {
                     state.isOver = true
@@ -88,7 +94,7 @@
                 let fields = try Self.fields(of: response)
                 let hasBody = request.method != .head && !status.forbidsBody && !fields.contains(.transferEncoding)
                 length = hasBody ? try fields.announcedLength() : nil
-                guard (length ?? 0) <= options.responseSizeLimit else { throw tooLarge }
+                guard isStreamed(status) || (length ?? 0) <= options.responseSizeLimit else { throw tooLarge }
                 converted.headerFields = fields
             } catch {
                 settle(.failure(error))
@@ -104,22 +110,55 @@
                 state.lastActivity = .now
                 state.response = converted
                 state.announcedLength = isDecoded ? nil : length
+                state.isStreamed = isStreamed(status)
             }
+            if isStreamed(status) { hand(over: converted, length: isDecoded ? nil : length) }
             return true
         }
+
+        private func isStreamed(_ status: HTTPStatus) -> Bool {
+            download != nil && request.method != .head && status.isSuccessful && !status.forbidsBody
+        }
+
+        /// Answers with a header whose body is going to arrive.
+        private func hand(over header: HTTPResponse, length: Int64?) {
+            let reading = SessionDownload(of: self)
+            var answer = header
+            answer.body = .stream(
+                HTTPBodyStream(
+                    length: length, once: { try await reading.next() },
+                    canceller: { [weak reading] in reading?.cancel() }))
+            ticket.settle(.success(answer))
+        }
+
+        /// The next bytes of a streamed body.
+        fileprivate func nextChunk() async throws(TransportError) -> [UInt8]? { try await download?.next {} }
+
+        fileprivate var isOver: Bool { state.withLock(\.isOver) }
 
         /// Takes a piece of the body.
         ///
         /// - Returns: Whether the transfer goes on.
         func receive(_ data: Data) -> Bool {
-            let fits = state.withLock { state in
+            let (fits, isStreamed) = state.withLock { state in
                 state.lastActivity = .now
-                guard state.body.count + data.count <= options.responseSizeLimit else { return false }
+                state.received += Int64(data.count)
+                guard !state.isStreamed else { return (true, true) }
+                guard state.body.count + data.count <= options.responseSizeLimit else { return (false, false) }
                 state.body.append(contentsOf: data)
-                return true
+                return (true, false)
             }
             if !fits { settle(.failure(tooLarge)) }
-            return fits
+            return isStreamed ? pass(on: data) : fits
+        }
+
+        private func pass(on data: Data) -> Bool {
+            guard let download else { return false }
+            unsafe data.withUnsafeBytes { _ = unsafe download.push($0.bindMemory(to: UInt8.self)) }
+            guard download.waitingCount > options.responseSizeLimit else { return true }
+            let reason = "\(options.responseSizeLimit) bytes wait to be read, and URLSession cannot hold the server up"
+            settle(.failure(TransportError(.unsupported, reason)))
+            return false
         }
 
         /// Takes the end of the transfer.
@@ -142,7 +181,7 @@
             let (answer, isCut) = state.withLock { state in
                 var answer = state.response
                 if !state.body.isEmpty { answer?.body = .bytes(state.body) }
-                return (answer, Int64(state.body.count) < state.announcedLength ?? 0)
+                return (answer, state.received < state.announcedLength ?? 0)
             }
             if let error {
                 settle(.failure(SessionFailure.error(for: error, hasHeader: answer != nil)))
@@ -193,6 +232,33 @@
                     "the header has more than \(fieldCountLimit) fields or \(headerSizeLimit) bytes")
             }
             return fields
+        }
+    }
+
+    /// The reading end of a streamed answer: whoever lets go of it ends the transfer.
+    private final class SessionDownload: Sendable {
+        private let exchange: SessionExchange
+
+        init(of exchange: SessionExchange) { self.exchange = exchange }
+
+        deinit {
+            if !exchange.isOver { cancel() }
+        }
+
+        func cancel() { exchange.settle(.failure(.cancelledByTask)) }
+
+        func next() async throws(TransportError) -> [UInt8]? {
+            do {
+                return try await withTaskCancellationHandler {
+                    try await exchange.nextChunk()
+                } onCancel: {
+                    cancel()
+                }
+            } catch let error as TransportError {
+                throw error
+            } catch {
+                throw .cancelledByTask
+            }
         }
     }
 #endif

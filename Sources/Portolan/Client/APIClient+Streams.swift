@@ -1,0 +1,79 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+extension APIClient {
+    /// Calls an endpoint and gives the body of its answer while it arrives.
+    ///
+    /// An answer that is refused for its status is an error, with its body, as ever. Any media type is accepted unless the
+    /// endpoint names some. There is no limit to the size of the body; the time for the whole call counts to its end.
+    ///
+    /// - Parameters:
+    ///   - method: The verb.
+    ///   - endpoint: What to call.
+    ///   - parameters: Laid over the endpoint's own; of a name that both have, these count.
+    ///   - options: Options of this call; ``CallOptions/streamBuffer`` says how many bytes may wait to be read.
+    /// - Returns: Status and header fields of the answer, and its body to be read.
+    /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
+    public func stream<E: Endpoint>(
+        _ method: HTTPMethod, _ endpoint: E, parameters: Parameters = Parameters(), options: CallOptions = CallOptions()
+    ) async throws -> StreamedResponse {
+        try await stream(
+            CallPlan(method: method, endpoint: endpoint, parameters: parameters, options: options, name: "\(E.self)"))
+    }
+
+    /// Calls a path and gives the body of its answer while it arrives.
+    ///
+    /// - Parameters:
+    ///   - method: The verb.
+    ///   - path: Where to; slugs are filled from `slug`.
+    ///   - slug: The values of `:name` parts.
+    ///   - parameters: What is sent beside the path.
+    ///   - body: How the body of the request is made.
+    ///   - options: Options of this call; ``CallOptions/streamBuffer`` says how many bytes may wait to be read.
+    /// - Returns: Status and header fields of the answer, and its body to be read.
+    /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
+    public func stream(
+        _ method: HTTPMethod, _ path: Path, slug: Slug = .none, parameters: Parameters = Parameters(),
+        body: RequestBody = .json, options: CallOptions = CallOptions()
+    ) async throws -> StreamedResponse {
+        let endpoint = PathCall<Empty>(path: path, slug: slug, parameters: parameters, body: body)
+        return try await stream(
+            CallPlan(
+                method: method, endpoint: endpoint, parameters: Parameters(), options: options, name: path.description))
+    }
+
+    private func stream<E: Endpoint>(_ plan: CallPlan<E>) async throws -> StreamedResponse {
+        try Task.checkCancellation()
+        let start = ContinuousClock.now
+        let calls = lifetime.calls
+        let task = calls.start { [core] in
+            let options = core.configuration.options.merging(plan.endpoint.options).merging(plan.options)
+            return try await core.answer(to: plan, start: start, delivery: .streamed(buffer: options.streamBuffer))
+        }
+        let call = try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        let body: HTTPBodyStream =
+            switch call.answer.body {
+            case .stream(let stream): stream.cancelled(with: calls)
+            default: HTTPBodyStream(call.answer.bytes)
+            }
+        return StreamedResponse(
+            status: call.answer.status, headers: call.answer.headerFields, url: call.answer.url,
+            requestID: call.context.requestID, body: body)
+    }
+}
+
+extension CallOptions {
+    /// How many bytes of a streamed answer may wait to be read before the server is held up; 256 KiB by default.
+    public var streamBuffer: Int {
+        get { self[StreamBufferKey.self] }
+        set { self[StreamBufferKey.self] = newValue }
+    }
+
+    private enum StreamBufferKey: CallOptionKey {
+        static let defaultValue = 262_144
+    }
+}

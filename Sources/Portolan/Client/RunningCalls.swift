@@ -1,0 +1,86 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// The calls of a client that are under way, so that all can be cancelled.
+///
+/// Calls hold this, and the copies of the client hold the ``ClientLifetime``: when the last copy goes, its calls end.
+final class RunningCalls: Sendable {
+    private struct State {
+        var cancellations: [Int: @Sendable () -> Void] = [:]
+        var lastNumber = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Starts a task that is cancelled with all others, until it has ended.
+    func start<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value
+    ) -> Task<Value, any Error> {
+        // Under the lock, so that a task that ends at once finds its entry.
+        state.withLock { state in
+            state.lastNumber += 1
+            let number = state.lastNumber
+            let task = Task { @concurrent in
+                defer { self.remove(number) }
+                return try await work()
+            }
+            state.cancellations[number] = { task.cancel() }
+            return task
+        }
+    }
+
+    /// Has something called when all is cancelled, until it is removed.
+    func add(_ cancellation: @escaping @Sendable () -> Void) -> Int {
+        state.withLock { state in
+            state.lastNumber += 1
+            state.cancellations[state.lastNumber] = cancellation
+            return state.lastNumber
+        }
+    }
+
+    func remove(_ number: Int) {
+        state.withLock { _ = $0.cancellations.removeValue(forKey: number) }
+    }
+
+    /// Cancels all that is under way; what begins later is not touched.
+    func cancelAll() {
+        let cancellations = state.withLock { Array($0.cancellations.values) }
+        for cancel in cancellations { cancel() }
+    }
+}
+
+extension HTTPBodyStream {
+    /// This stream, which ends with the calls until it is let go of.
+    func cancelled(with calls: RunningCalls) -> HTTPBodyStream {
+        guard let canceller else { return self }
+        let entry = RunningStream(number: calls.add(canceller), in: calls)
+        return mapReader { reader in
+            {
+                defer { withExtendedLifetime(entry) {} }
+                return try await reader()
+            }
+        }
+    }
+}
+
+/// Takes a stream off the list when nobody can read it any more.
+private final class RunningStream: Sendable {
+    private let number: Int
+    private let calls: RunningCalls
+
+    init(number: Int, in calls: RunningCalls) {
+        self.number = number
+        self.calls = calls
+    }
+
+    deinit { calls.remove(number) }
+}
+
+/// What all copies of a client share, and nothing else holds.
+final class ClientLifetime: Sendable {
+    let calls = RunningCalls()
+
+    deinit { calls.cancelAll() }
+}

@@ -1,0 +1,41 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// A successful answer whose body is read while it arrives.
+///
+/// ```swift
+/// let answer = try await client.stream(.get, Export())
+/// for try await chunk in answer.body { try file.write(contentsOf: chunk) }
+/// ```
+///
+/// The transfer ends when reading ends: at the end of the body, when the loop is left, when the task is cancelled, when the
+/// answer is let go of unread, or when its client is.
+public struct StreamedResponse: Sendable {
+    /// The status.
+    public let status: HTTPStatus
+    /// The header fields.
+    public let headers: HTTPFields
+    /// The URL that answered: after redirects, the last one; `nil` when the transport does not tell.
+    public let url: HTTPURL?
+    /// What tells this call from others in a log; middleware sees it as ``CallContext/requestID``.
+    public let requestID: String
+    /// The body, which can be read once, by one task at a time.
+    ///
+    /// Reading throws ``APIError`` with the code ``APIError/Code/transport``, or `CancellationError`.
+    public let body: HTTPBodyStream
+
+    /// Makes an answer, for tests and adapters.
+    public init(
+        status: HTTPStatus, headers: HTTPFields = HTTPFields(), url: HTTPURL? = nil, requestID: String = "",
+        body: HTTPBodyStream
+    ) {
+        self.status = status
+        self.headers = headers
+        self.url = url
+        self.requestID = requestID
+        self.body = body
+    }
+
+    /// What the body is; `nil` when the server did not say, or not in a way that can be read.
+    public var mediaType: MediaType? { headers[.contentType].flatMap { MediaType($0) } }
+}
