@@ -3,24 +3,38 @@
 
 /// Writes parameters as the items of a query or a form.
 package struct QueryEncoder {
-    private let encoding: PercentEncoding
-    private var items: [String] = []
+    /// One item, its parts as they are sent; a name alone has no text.
+    package typealias Item = (name: String, text: String?)
+
+    // `nil` for a form whose parts hold the texts as they are.
+    private let encoding: PercentEncoding?
+    private var items: [Item] = []
 
     /// The items, percent-encoded and joined with `&`; `nil` when there are none.
     package static func encode(
         _ parameters: Parameters, style: QueryStyle, as encoding: PercentEncoding
     ) throws(RequestBuildingError) -> String? {
+        let items = try items(of: parameters, style: style, as: encoding)
+        return items.isEmpty ? nil : items.map { item in item.name + (item.text.map { "=\($0)" } ?? "") }.joined(separator: "&")
+    }
+
+    /// The items, in order, with texts that are encoded, or that are as they are.
+    package static func items(
+        of parameters: Parameters, style: QueryStyle, as encoding: PercentEncoding? = nil
+    ) throws(RequestBuildingError) -> [Item] {
         guard case .members(let members) = parameters.content else { throw .arrayNeedsJSON }
         var encoder = QueryEncoder(encoding: encoding)
         for member in members {
             try encoder.add(member.value, name: member.name, style: member.style ?? style, parameter: member.name)
         }
-        return encoder.items.isEmpty ? nil : encoder.items.joined(separator: "&")
+        return encoder.items
     }
 
-    private init(encoding: PercentEncoding) {
+    private init(encoding: PercentEncoding?) {
         self.encoding = encoding
     }
+
+    private func encode(_ text: String) -> String { encoding?.encode(text) ?? text }
 
     private mutating func add(
         _ value: JSONValue, name: String, style: QueryStyle, parameter: String
@@ -44,10 +58,10 @@ package struct QueryEncoder {
                 try add(value, name: self.name(of: member, in: name, style), style: style, parameter: parameter)
             }
         case (.null, _):
-            items.append(encoding.encode(name))
+            items.append((encode(name), nil))
         case (.bool, _), (.number, _), (.string, _):
             guard let text = value.scalarText else { throw .notFinite(parameter: parameter) }
-            items.append(encoding.encode(name) + "=" + encoding.encode(text))
+            items.append((encode(name), encode(text)))
         }
     }
 
@@ -57,12 +71,12 @@ package struct QueryEncoder {
         var texts: [String] = []
         func text(_ value: JSONValue) throws(RequestBuildingError) -> String {
             guard let text = value.scalarText else { throw .nestedValue(parameter: name, style: style) }
-            return encoding.encode(text)
+            return encode(text)
         }
         for element in value.array ?? [] { texts.append(try text(element)) }
-        for (member, value) in value.object ?? [:] { texts += [encoding.encode(member), try text(value)] }
-        let separator = style == .comma ? "," : encoding.encode(style == .pipe ? "|" : " ")
-        items.append(encoding.encode(name) + "=" + texts.joined(separator: separator))
+        for (member, value) in value.object ?? [:] { texts += [encode(member), try text(value)] }
+        let separator = style == .comma ? "," : encode(style == .pipe ? "|" : " ")
+        items.append((encode(name), texts.joined(separator: separator)))
     }
 
     private func suffix(forElement index: Int, _ style: QueryStyle) -> String {
@@ -95,6 +109,8 @@ public enum RequestBuildingError: Error, Sendable, Hashable, CustomStringConvert
     case notFinite(parameter: String)
     /// The body of the endpoint is not an object, so that no parameters can be laid over it.
     case parametersOverValue
+    /// The value whose members are to be the fields of a form is not an object.
+    case fieldsOfValue
 
     /// A sentence.
     public var description: String {
@@ -105,6 +121,7 @@ public enum RequestBuildingError: Error, Sendable, Hashable, CustomStringConvert
             "the parameter '\(parameter)' holds an array, an object or null inside another one, which the query style '\(style)' cannot write"
         case .notFinite(let parameter):
             "the parameter '\(parameter)' is infinite, not a number, or a date outside the years 0 to 9999"
+        case .fieldsOfValue: "the fields of a form can be made of a value that is an object only"
         case .parametersOverValue: "parameters can be laid over a body that is an object only"
         }
     }

@@ -102,6 +102,11 @@ package struct RequestBuilder: Sendable {
         case .encoded(let encode):
             try setJSON(Self.overlay(encode(), with: isInBody ? parameters : Parameters()), of: &request)
             return isInBody ? nil : try query()
+        case .multipart(let form, let fields):
+            let value = try fields?()
+            try setForm(
+                form, fields: value, isInBody ? parameters : Parameters(), of: &request, style: endpoint.queryStyle)
+            return isInBody ? nil : try query()
         case .parametersAsJSON, .parametersAsForm:
             guard isInBody else { return try query() }
             try setParameters(parameters, of: &request, body, style: endpoint.queryStyle)
@@ -118,6 +123,23 @@ package struct RequestBuilder: Sendable {
             request.body = .bytes(Array(form.utf8))
             request.headerFields.set(HTTPField(unchecked: .contentType, value: MediaType.form.description))
         }
+    }
+
+    /// Puts a form in whose first fields are the members of a value, overlaid by parameters.
+    private func setForm(
+        _ form: MultipartForm, fields value: JSONValue?, _ parameters: Parameters, of request: inout HTTPRequest,
+        style: QueryStyle
+    ) throws {
+        guard let fields = value.map({ Parameters($0) }) ?? Parameters() else { throw RequestBuildingError.fieldsOfValue }
+        var form = form
+        form.parts.insert(
+            contentsOf: try QueryEncoder.items(of: fields.merging(parameters), style: style).map {
+                .field($0.name, $0.text ?? "")
+            }, at: 0)
+        guard !form.parts.isEmpty else { return }
+        let (contentType, body) = try form.encoded()
+        request.body = body
+        try request.headerFields.set(.contentType, to: contentType.description)
     }
 
     private static func overlay(_ value: JSONValue, with parameters: Parameters) throws(RequestBuildingError)
