@@ -38,8 +38,9 @@ public struct APIClient: Sendable {
     /// Makes a client of a configuration.
     public init(_ configuration: ClientConfiguration) {
         self.configuration = configuration
+        let cookies: [any Middleware] = configuration.cookies.map { [CookieMiddleware($0)] } ?? []
         let steps: [any Middleware] =
-            configuration.middleware + [RedirectionMiddleware()] + configuration.attemptMiddleware
+            configuration.middleware + [RedirectionMiddleware()] + cookies + configuration.attemptMiddleware
             + [ValidationMiddleware()]
         pipeline = Pipeline(steps: steps, transport: configuration.transport)
     }
