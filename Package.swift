@@ -35,13 +35,21 @@ let package = Package(
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
         ),
         .systemLibrary(
+            name: "CPublicSuffix",
+            pkgConfig: "libpsl",
+            providers: [.apt(["libpsl-dev"]), .brew(["libpsl"])]
+        ),
+        .systemLibrary(
             name: "CSQLite",
             pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
         ),
         .target(
             name: "Portolan",
-            dependencies: [.target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Curl"]))],
+            dependencies: [
+                .target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Curl"])),
+                .target(name: "CPublicSuffix", condition: .when(platforms: [.linux], traits: ["Curl"])),
+            ],
             exclude: ["layers.txt"],
             swiftSettings: settingsForC
         ),

@@ -29,6 +29,10 @@ public struct ClientConfiguration: Sendable {
     ]
     /// The type of the service's error documents.
     public var errorBody: (any ErrorBody.Type)?
+    /// Where cookies are kept.
+    ///
+    /// `nil` by default: then none are kept, and none are sent but those that are set by hand in a `Cookie` field.
+    public var cookies: CookieStorage?
     /// Steps around a whole call, redirects included, outermost first.
     public var middleware: [any Middleware] = []
     /// Steps around each attempt and each hop of a redirect, outermost first.

@@ -24,8 +24,9 @@ struct ClientCore: Sendable {
 
     init(_ configuration: ClientConfiguration) {
         self.configuration = configuration
+        let cookies: [any Middleware] = configuration.cookies.map { [CookieMiddleware($0)] } ?? []
         let steps: [any Middleware] =
-            configuration.middleware + [RedirectionMiddleware()] + configuration.attemptMiddleware
+            configuration.middleware + [RedirectionMiddleware()] + cookies + configuration.attemptMiddleware
             + [ValidationMiddleware()]
         pipeline = Pipeline(steps: steps, transport: configuration.transport)
     }

@@ -143,10 +143,7 @@ extension HTTPBodyStream: AsyncSequence {
     /// Begins reading.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 
-    /// Reads all chunks into memory.
-    ///
-    /// - Parameter limit: How many bytes there may be.
-    /// - Throws: ``TooLarge`` beyond the limit, and what the stream throws.
+    /// Reads all chunks into memory; throws ``TooLarge`` where there are more bytes than `limit`, and what the stream throws.
     public func collected(upTo limit: Int) async throws -> [UInt8] {
         var bytes: [UInt8] = []
         for try await chunk in self {

@@ -41,7 +41,9 @@ public struct TransportOptions: Sendable {
     /// How long connecting may take, looking the host up and TLS included; 30 seconds by default.
     public var connectTimeout: Duration = .seconds(30)
     /// How long nothing at all may arrive or leave, a body that is a stream included, which may also take no longer to
-    /// open; 60 seconds by default. The time for which a reader of a streamed answer holds it up does not count.
+    /// open; 60 seconds by default.
+    ///
+    /// The time for which a reader of a streamed answer holds it up does not count.
     public var idleTimeout: Duration = .seconds(60)
     /// How long the whole attempt may take, from the first byte to the last, opening a body that is a stream included;
     /// `nil` for no limit.

@@ -27,7 +27,9 @@
         }
 
         let ticket = TransportTicket()
-        /// Where the body goes if it is wanted while it arrives. It takes all that comes: nothing holds Foundation up.
+        /// Where the body goes if it is wanted while it arrives.
+        ///
+        /// It takes all that comes: nothing holds Foundation up.
         private let download: DownloadPipe?
         private let request: HTTPRequest
         private let options: TransportOptions
