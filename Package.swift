@@ -15,6 +15,9 @@ let settings: [SwiftSetting] = [
 // Targets that call C mark every unsafe expression.
 let settingsForC = settings + [.strictMemorySafety()]
 
+// Apple's other systems bring no OpenSSL along, so the test server does not speak TLS there.
+let openSSL = Target.Dependency.target(name: "COpenSSL", condition: .when(platforms: [.linux, .macOS]))
+
 let package = Package(
     name: "portolan",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -44,6 +47,11 @@ let package = Package(
             pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
         ),
+        .systemLibrary(
+            name: "COpenSSL",
+            pkgConfig: "openssl",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
+        ),
         .target(
             name: "Portolan",
             dependencies: [
@@ -54,7 +62,7 @@ let package = Package(
             swiftSettings: settingsForC
         ),
         .target(name: "PortolanSQLite", dependencies: ["Portolan", "CSQLite"], swiftSettings: settingsForC),
-        .target(name: "PortolanTesting", dependencies: ["Portolan"], swiftSettings: settingsForC),
+        .target(name: "PortolanTesting", dependencies: ["Portolan", openSSL], swiftSettings: settingsForC),
         .testTarget(
             name: "PortolanTests",
             dependencies: ["Portolan", "PortolanTesting"],
@@ -67,7 +75,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PortolanTestingTests",
-            dependencies: ["Portolan", "PortolanTesting"],
+            dependencies: ["Portolan", "PortolanTesting", openSSL],
             swiftSettings: settings
         ),
         .testTarget(

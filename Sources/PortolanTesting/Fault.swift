@@ -12,7 +12,7 @@
 /// }
 /// ```
 ///
-/// A delay and a trickle go with any other fault; of the others, the last one counts. When the server stops, every
+/// A delay, a trickle and an end without notice go with any other fault; of the others, the last one counts. When the server stops, every
 /// fault ends at once; when the client ends its side of the connection, so does the answer.
 @nonexhaustive
 public enum Fault: Sendable, Hashable {
@@ -30,6 +30,9 @@ public enum Fault: Sendable, Hashable {
     case neverAnswered
     /// Nothing is sent, and the connection is closed in good order.
     case closedWithoutAnswer
+    /// The connection is closed after the answer, or after what other faults leave of it, without the `close_notify`
+    /// that TLS wants. See ``Reply/endingWithoutNotice()``.
+    case endedWithoutNotice
     /// The answer says `Connection: close`, and the connection is closed after it.
     case closingConnection
 }
@@ -60,6 +63,17 @@ extension Reply {
     ///
     /// A reset may overtake bytes that the client has not taken yet.
     public func reset(afterBodyBytes count: Int) -> Reply { with(.reset(afterBodyBytes: count)) }
+
+    /// Closes the connection after the answer, or after what other faults leave of it, without the `close_notify` that
+    /// TLS wants: an attacker who cuts a connection off can do no better.
+    ///
+    /// ```swift
+    /// Reply.text("all of it?").delimitedByClose().endingWithoutNotice()
+    /// Reply.text("less of it").cut(afterBodyBytes: 4).endingWithoutNotice()
+    /// ```
+    ///
+    /// In the clear it closes the connection, as ``cut(afterBodyBytes:)`` does.
+    public func endingWithoutNotice() -> Reply { with(.endedWithoutNotice) }
 
     /// Sends bytes that are not HTTP, and closes the connection.
     public func garbled() -> Reply { with(.garbled) }

@@ -50,6 +50,20 @@ public final class LoopbackServer: Sendable {
         /// All; fewer are wise for large uploads.
         public var keptBodyBytes = Int.max
 
+        #if canImport(COpenSSL)
+            /// How the server speaks TLS.
+            ///
+            /// `nil`, the default: in the clear.
+            public var security: Security?
+
+            /// Makes options with the defaults for all limits.
+            ///
+            /// - Parameter security: How the server speaks TLS.
+            public init(security: Security) {
+                self.security = security
+            }
+        #endif
+
         /// Makes options with the defaults.
         public init() {}
     }
@@ -57,21 +71,23 @@ public final class LoopbackServer: Sendable {
     /// The port on 127.0.0.1.
     public let port: UInt16
     private let core: ServerCore
+    private let scheme: String
 
     /// Starts a server.
     ///
     /// - Parameters:
     ///   - options: Its limits.
     ///   - handler: Answers the requests.
-    /// - Throws: ``LoopbackServerError/cannotStart(operation:code:)``.
+    /// - Throws: ``LoopbackServerError``.
     public init(options: Options = Options(), handler: @escaping Handler) throws(LoopbackServerError) {
-        do throws(Socket.Failure) {
-            let listener = try Socket.listening()
-            port = listener.port
-            core = try ServerCore.start(listener, options: options, handler: handler)
-        } catch {
-            throw .cannotStart(operation: error.operation, code: error.code)
-        }
+        let listener = try Socket.attempt { () throws(Socket.Failure) in try Socket.listening() }
+        port = listener.port
+        core = try ServerCore.start(listener, options: options, handler: handler)
+        #if canImport(COpenSSL)
+            scheme = options.security == nil ? "http" : "https"
+        #else
+            scheme = "http"
+        #endif
     }
 
     /// Starts a server that gives its replies one after the other, in the order in which requests arrive.
@@ -81,7 +97,7 @@ public final class LoopbackServer: Sendable {
     /// - Parameters:
     ///   - replies: The replies.
     ///   - options: The server's limits.
-    /// - Throws: ``LoopbackServerError/cannotStart(operation:code:)``.
+    /// - Throws: ``LoopbackServerError``.
     public convenience init(replies: [Reply], options: Options = Options()) throws(LoopbackServerError) {
         try self.init(options: options) { request in
             guard request.number <= replies.count else {
@@ -107,7 +123,7 @@ public final class LoopbackServer: Sendable {
     ///   - routes: A handler for each method and path, with one space between them. The path is compared with
     ///     ``RecordedRequest/path``, byte for byte.
     ///   - options: The server's limits.
-    /// - Throws: ``LoopbackServerError/cannotStart(operation:code:)``.
+    /// - Throws: ``LoopbackServerError``.
     public convenience init(
         routes: [String: Handler], options: Options = Options()
     ) throws(LoopbackServerError) {
@@ -131,8 +147,8 @@ public final class LoopbackServer: Sendable {
     /// Handlers that are running are waited for, except by the one that calls this. Stopping twice does nothing.
     public func stop() { core.stop() }
 
-    /// Where the server is: `http://127.0.0.1:` and the port.
-    public var origin: String { "http://127.0.0.1:\(port)" }
+    /// Where the server is: `http://127.0.0.1:`, or `https://127.0.0.1:` when it speaks TLS, and the port.
+    public var origin: String { "\(scheme)://127.0.0.1:\(port)" }
 
     /// A URL of this server.
     ///
@@ -175,6 +191,11 @@ extension LoopbackServer {
 
     /// How many connections are open now, as the server sees it.
     public var openConnectionCount: Int { core.state.read { $0.accepted - $0.closed } }
+
+    /// Why clients and server could not agree on TLS: a reason for each handshake that failed, in OpenSSL's words.
+    ///
+    /// A client that does not trust the server is among them, since it says so.
+    public var handshakeFailures: [String] { core.state.read { $0.handshakeFailures } }
 
     /// Waits until a number of requests have arrived, counted from the start of the server.
     ///

@@ -22,6 +22,18 @@ public struct RecordedRequest: Sendable, Hashable, CustomStringConvertible {
         public var description: String { "\(name)=\(value)" }
     }
 
+    /// What client and server had agreed on for TLS.
+    public struct Security: Sendable, Hashable {
+        /// The version of TLS: `TLSv1.3`, `TLSv1.2` or `TLSv1.1`.
+        public let version: String
+        /// The host name that the client asked for (SNI); `nil` when it named none, as is right for an IP address.
+        public let serverName: String?
+        /// The protocol that was chosen (ALPN), `http/1.1`; `nil` when the client did not offer it.
+        public let applicationProtocol: String?
+        /// The common name of the client's certificate; `nil` when it showed none, or one without a name.
+        public let clientCommonName: String?
+    }
+
     /// The verb.
     public let method: HTTPMethod
     /// The target as it stood in the request line, byte for byte.
@@ -40,12 +52,17 @@ public struct RecordedRequest: Sendable, Hashable, CustomStringConvertible {
     ///
     /// Two requests with the same number were sent over one connection that was kept alive.
     public let connection: Int
+    /// What was agreed on for TLS; `nil` for a request that came in the clear.
+    public let security: Security?
     /// Which request of the server this is, the first one being 1.
     public let number: Int
     /// When the last byte of the request had arrived.
     public let arrival: ContinuousClock.Instant
 
-    init(_ message: HTTPRequestParser.Message, connection: Int, number: Int, arrival: ContinuousClock.Instant) {
+    init(
+        _ message: HTTPRequestParser.Message, connection: Int, security: Security?, number: Int,
+        arrival: ContinuousClock.Instant
+    ) {
         method = message.method
         target = message.target
         protocolVersion = "HTTP/1.\(message.minorVersion)"
@@ -54,6 +71,7 @@ public struct RecordedRequest: Sendable, Hashable, CustomStringConvertible {
         body = message.body
         bodyByteCount = message.bodyByteCount
         self.connection = connection
+        self.security = security
         self.number = number
         self.arrival = arrival
     }

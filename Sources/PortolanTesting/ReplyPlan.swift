@@ -9,6 +9,8 @@ struct ReplyPlan: Sendable, Hashable {
     enum Ending: Sendable, Hashable {
         case keepAlive
         case close
+        /// As ``close``, and through TLS without saying so before.
+        case closeWithoutNotice
         case reset
         /// It is held until the client goes.
         case hold
@@ -33,10 +35,12 @@ struct ReplyPlan: Sendable, Hashable {
     ///   - keepsConnection: Whether the client wants the connection to stay.
     init(_ reply: Reply, method: HTTPMethod, keepsConnection: Bool) {
         var disruption: Fault?
+        var givesNotice = true
         for fault in reply.faults {
             switch fault {
             case .delayed(let duration): delay = duration
             case .trickled(let count, let interval): pace = Pace(bytesPerStep: max(1, count), interval: interval)
+            case .endedWithoutNotice: givesNotice = false
             case .cut, .reset, .garbled, .neverAnswered, .closedWithoutAnswer, .closingConnection: disruption = fault
             }
         }
@@ -58,9 +62,10 @@ struct ReplyPlan: Sendable, Hashable {
             ending = .close
         case .neverAnswered:
             ending = .hold
-        case .closedWithoutAnswer, .delayed, .trickled:
+        case .closedWithoutAnswer, .delayed, .trickled, .endedWithoutNotice:
             ending = .close
         }
+        if !givesNotice, ending == .close || ending == .keepAlive { ending = .closeWithoutNotice }
     }
 
     private mutating func encode(_ reply: Reply, method: HTTPMethod, keepsConnection: Bool, cut: Int?) {

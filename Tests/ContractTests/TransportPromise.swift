@@ -23,6 +23,7 @@ enum TransportPromise {
     case limitsConnecting
     case limitsConnections
     case keepsBodiesOfBrokenRedirects
+    case measuresTransfers
 }
 
 extension TransportUnderTest {
@@ -54,6 +55,7 @@ extension TransportUnderTest {
             case .sendsOnce: "libcurl writes to a new connection what an old one may have delivered"
             case .limitsConnections: "connections are replaced without need, and waiting cannot be told from connecting"
             case .keepsBodiesOfBrokenRedirects: "the body of a redirect is kept back until its target is known"
+            case .measuresTransfers: "metrics never arrive"
             case .limitsConnecting: "when connecting begins and ends is not told"
             }
         }

@@ -117,11 +117,17 @@ final class SocketClient {
     }
 
     private func receive() throws -> Bool {
+        let bytes = try receiveBytes()
+        received += bytes
+        return !bytes.isEmpty
+    }
+
+    /// Waits for bytes, for a caller that reads nothing in other ways; there are none at the end.
+    func receiveBytes() throws -> ArraySlice<UInt8> {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &buffer, buffer.count, 0)
         guard count >= 0 else { throw Failure(operation: "recv", code: errno) }
-        received += buffer[..<count]
-        return count > 0
+        return buffer[..<count]
     }
 
     private func take(_ count: Int) -> String {

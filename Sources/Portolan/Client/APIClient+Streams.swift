@@ -18,7 +18,10 @@ extension APIClient {
         _ method: HTTPMethod, _ endpoint: E, parameters: Parameters = Parameters(), options: CallOptions = CallOptions()
     ) async throws -> StreamedResponse {
         try await stream(
-            CallPlan(method: method, endpoint: endpoint, parameters: parameters, options: options, name: "\(E.self)"))
+            CallPlan(
+                method: method, endpoint: endpoint, parameters: parameters, options: options, name: "\(E.self)",
+                accepted: [])
+        ).response
     }
 
     /// Calls a path and gives the body of its answer while it arrives.
@@ -39,16 +42,22 @@ extension APIClient {
         let endpoint = PathCall<Empty>(path: path, slug: slug, parameters: parameters, body: body)
         return try await stream(
             CallPlan(
-                method: method, endpoint: endpoint, parameters: Parameters(), options: options, name: path.description))
+                method: method, endpoint: endpoint, parameters: Parameters(), options: options, name: path.description,
+                accepted: [])
+        ).response
     }
 
-    private func stream<E: Endpoint>(_ plan: CallPlan<E>) async throws -> StreamedResponse {
+    func stream<E: Endpoint>(
+        _ plan: CallPlan<E>
+    ) async throws -> (response: StreamedResponse, call: AnsweredCall) {
         try Task.checkCancellation()
         let start = ContinuousClock.now
         let calls = lifetime.calls
+        let meter = CallMeter()
         let task = calls.start { [core] in
             let options = core.configuration.options.merging(plan.endpoint.options).merging(plan.options)
-            return try await core.answer(to: plan, start: start, delivery: .streamed(buffer: options.streamBuffer))
+            return try await core.answer(
+                to: plan, start: start, delivery: .streamed(buffer: options.streamBuffer), meter: meter)
         }
         let call = try await withTaskCancellationHandler {
             try await task.value
@@ -60,9 +69,7 @@ extension APIClient {
             case .stream(let stream): stream.cancelled(with: calls)
             default: HTTPBodyStream(call.answer.bytes)
             }
-        return StreamedResponse(
-            status: call.answer.status, headers: call.answer.headerFields, url: call.answer.url,
-            requestID: call.context.requestID, body: body)
+        return (StreamedResponse(call, body: body, meter: meter), call)
     }
 }
 

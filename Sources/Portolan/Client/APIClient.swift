@@ -96,11 +96,6 @@ public struct APIClient: Sendable {
         // A call that was cancelled before it began has no other outcome.
         try Task.checkCancellation()
         let plan = CallPlan(method: method, endpoint: endpoint, parameters: parameters, options: options, name: name)
-        let task = lifetime.calls.start { [core] in try await core.response(to: plan, output: output) }
-        return try await withTaskCancellationHandler {
-            try await task.value
-        } onCancel: {
-            task.cancel()
-        }
+        return try await start(plan, output: output).response
     }
 }

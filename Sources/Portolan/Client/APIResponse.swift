@@ -17,11 +17,14 @@ public struct APIResponse<Value> {
     public let timings: CallTimings
     /// What tells this call from others in a log; middleware sees it as ``CallContext/requestID``.
     public let requestID: String
+    /// What each attempt and each hop of a redirect has taken, in order; empty for a transport that does not tell.
+    public let transfers: [TransferMetrics]
 
     /// Makes a response, for tests and adapters.
     public init(
         value: Value, status: HTTPStatus, headers: HTTPFields = HTTPFields(), url: HTTPURL? = nil, bytes: [UInt8] = [],
-        timings: CallTimings = CallTimings(total: .zero, network: .zero), requestID: String = ""
+        timings: CallTimings = CallTimings(total: .zero, network: .zero), requestID: String = "",
+        transfers: [TransferMetrics] = []
     ) {
         self.value = value
         self.status = status
@@ -30,6 +33,7 @@ public struct APIResponse<Value> {
         self.bytes = bytes
         self.timings = timings
         self.requestID = requestID
+        self.transfers = transfers
     }
 }
 

@@ -6,15 +6,53 @@ struct CallPlan<E: Endpoint>: Sendable {
     let method: HTTPMethod
     let endpoint: E
     let parameters: Parameters
-    let options: CallOptions
+    var options: CallOptions
     let name: String
+    /// The media types of a call that reads its answer in its own way; `nil` for what the output wants.
+    var accepted: [MediaType]?
 }
 
-/// One attempt at a call, as far as its answer.
+/// A call as far as its answer.
 struct AnsweredCall: Sendable {
     let request: HTTPRequest
     let context: CallContext
     let answer: HTTPResponse
+
+    /// Makes something of the answer.
+    ///
+    /// The only place where a ``DocumentError`` becomes an ``APIError``.
+    func mappingErrors<Value>(
+        of part: HTTPResponse? = nil, _ make: () throws -> Value
+    ) throws -> Value {
+        do {
+            return try make()
+        } catch {
+            throw callError(error, part ?? answer)
+        }
+    }
+
+    /// The error of the call for one that making something of its answer has thrown.
+    func callError(_ error: any Error, _ answer: HTTPResponse) -> any Error {
+        func failed(_ code: APIError.Code, _ reason: String, _ underlying: any Error) -> APIError {
+            context.error(code, request, reason: reason, response: answer, underlying: underlying)
+        }
+        return switch error {
+        case is CancellationError, is APIError: error
+        case let error as DocumentError: failed(error.code, "\(error)", error.cause)
+        case is MappingError: failed(.mapping, "\(error)", error)
+        case is JSONSyntaxError: failed(.malformedBody, "the body is not JSON: \(error)", error)
+        case is FormEncodingError: failed(.malformedBody, "the body is not a form: \(error)", error)
+        case is LineTooLong, is ServerSentEventTooLarge: failed(.malformedBody, "\(error)", error)
+        default: failed(.hook, "making the output of the answer failed: \(error)", error)
+        }
+    }
+}
+
+extension Endpoint {
+    /// What the output is made of.
+    func document(of answer: HTTPResponse, _ content: ResponseContent) -> ResponseDocument {
+        ResponseDocument(response: answer, content: content, keyPath: outputKeyPath, embedding: headerEmbedding)
+    }
 }
 
 /// What a client does, apart from how long it lives.
@@ -33,77 +71,50 @@ struct ClientCore: Sendable {
 
     /// Makes a call and maps its answer.
     func response<E: Endpoint, Value: Sendable>(
-        to plan: CallPlan<E>, observer: (any TransferObserver)? = nil,
+        to plan: CallPlan<E>, meter: CallMeter,
         output: (ResponseDocument) throws -> Value
     ) async throws -> APIResponse<Value> {
         let clock = ContinuousClock()
         let start = clock.now
-        let call = try await answer(to: plan, start: start, delivery: .collected, observer: observer)
+        let call = try await answer(to: plan, start: start, delivery: .collected, meter: meter)
         let arrival = clock.now
+        meter.beganToMap()
         try Task.checkCancellation()
-        let value = try Self.value(of: call.answer, to: call.request, plan.endpoint, call.context, output)
+        let value = try call.mappingErrors {
+            let content = plan.method == .head ? .none : try plan.endpoint.transform(call.answer)
+            return try output(plan.endpoint.document(of: call.answer, content))
+        }
         try Task.checkCancellation()
         return APIResponse(
             value: value, status: call.answer.status, headers: call.answer.headerFields, url: call.answer.url,
             bytes: call.answer.bytes,
             timings: CallTimings(total: start.duration(to: clock.now), network: start.duration(to: arrival)),
-            requestID: call.context.requestID
+            requestID: call.context.requestID, transfers: meter.transfers
         )
     }
 
     /// Makes a call as far as its answer, or its answer's header.
     func answer<E: Endpoint>(
         to plan: CallPlan<E>, start: ContinuousClock.Instant, delivery: TransportOptions.Delivery,
-        observer: (any TransferObserver)? = nil
+        meter: CallMeter
     ) async throws -> AnsweredCall {
         let endpoint = plan.endpoint
         let options = configuration.options.merging(endpoint.options).merging(plan.options)
         try Task.checkCancellation()
         let builder = builder
+        let accepted = builder.acceptedTypes(endpoint, reading: plan.accepted)
         let request = try builder.request(
-            plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name)
-        let isStreamed = if case .streamed = delivery { true } else { false }
+            plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name, accepted: accepted)
         let context = CallContext(
             requestID: String(UInt64.random(in: .min ... .max), radix: 36), endpoint: plan.name, options: options,
-            acceptableContentTypes: isStreamed
-                ? endpoint.acceptableContentTypes ?? [] : builder.acceptedTypes(endpoint),
+            acceptableContentTypes: accepted,
             errorBodies: [endpoint.errorBody, configuration.errorBody].compactMap(\.self),
             transform: { try endpoint.transform($0) },
             credentialFields: builder.credentialFields, deadline: options.timeouts.call.map { start + $0 },
-            delivery: delivery, observer: observer
+            delivery: delivery, observer: meter
         )
         return AnsweredCall(
             request: request, context: context, answer: try await pipeline.run(request, context: context))
-    }
-
-    /// Makes the output.
-    ///
-    /// The only place where a ``DocumentError`` becomes an ``APIError``.
-    private static func value<E: Endpoint, Value>(
-        of answer: HTTPResponse, to request: HTTPRequest, _ endpoint: E, _ context: CallContext,
-        _ output: (ResponseDocument) throws -> Value
-    ) throws -> Value {
-        do {
-            let content = request.method == .head ? .none : try endpoint.transform(answer)
-            let document = ResponseDocument(
-                response: answer, content: content, keyPath: endpoint.outputKeyPath, embedding: endpoint.headerEmbedding
-            )
-            return try output(document)
-        } catch let error as CancellationError {
-            throw error
-        } catch let error as APIError {
-            throw error
-        } catch let error as DocumentError {
-            throw context.error(error.code, request, reason: "\(error)", response: answer, underlying: error.cause)
-        } catch let error as MappingError {
-            throw context.error(.mapping, request, reason: "\(error)", response: answer, underlying: error)
-        } catch let error as FormEncodingError {
-            let reason = "the body is not a form: \(error)"
-            throw context.error(.malformedBody, request, reason: reason, response: answer, underlying: error)
-        } catch {
-            let reason = "making the output of the answer failed: \(error)"
-            throw context.error(.hook, request, reason: reason, response: answer, underlying: error)
-        }
     }
 
     var builder: RequestBuilder {

@@ -23,6 +23,7 @@ public struct StreamedResponse: Sendable {
     ///
     /// Reading throws ``APIError`` with the code ``APIError/Code/transport``, or `CancellationError`.
     public let body: HTTPBodyStream
+    private let meter: CallMeter?
 
     /// Makes an answer, for tests and adapters.
     public init(
@@ -34,7 +35,20 @@ public struct StreamedResponse: Sendable {
         self.url = url
         self.requestID = requestID
         self.body = body
+        meter = nil
     }
+
+    init(_ call: AnsweredCall, body: HTTPBodyStream, meter: CallMeter) {
+        status = call.answer.status
+        headers = call.answer.headerFields
+        url = call.answer.url
+        requestID = call.context.requestID
+        self.body = body
+        self.meter = meter
+    }
+
+    /// What each attempt and each hop of a redirect has taken, in order; the last one when the body has ended.
+    public var transfers: [TransferMetrics] { meter?.transfers ?? [] }
 
     /// What the body is; `nil` when the server did not say, or not in a way that can be read.
     public var mediaType: MediaType? { headers[.contentType].flatMap { MediaType($0) } }

@@ -28,14 +28,16 @@ package struct RequestBuilder: Sendable {
     /// - Returns: The request.
     /// - Throws: ``APIError``.
     package func request<E: Endpoint>(
-        _ method: HTTPMethod, _ endpoint: E, parameters: Parameters, options: CallOptions, name: String
+        _ method: HTTPMethod, _ endpoint: E, parameters: Parameters, options: CallOptions, name: String,
+        accepted: [MediaType]? = nil
     ) throws(APIError) -> HTTPRequest {
         do {
             let (url, isOwnOrigin) = try url(of: endpoint, name: name)
             var request = HTTPRequest(method: method, url: url)
             let query = try fillBody(of: &request, endpoint, parameters: parameters)
             request.url = url.appending(encodedPath: "", query: query)
-            try setHeaders(of: &request, endpoint, options, isOwnOrigin: isOwnOrigin)
+            let accepted = accepted ?? acceptedTypes(endpoint)
+            try setHeaders(of: &request, endpoint, options, accepted, isOwnOrigin: isOwnOrigin)
             return request
         } catch {
             throw APIError(
@@ -46,8 +48,14 @@ package struct RequestBuilder: Sendable {
     }
 
     /// The media types that the answer of an endpoint may have; empty for all.
-    package func acceptedTypes<E: Endpoint>(_ endpoint: E) -> [MediaType] {
+    ///
+    /// - Parameters:
+    ///   - endpoint: The endpoint; the types that it names count.
+    ///   - types: Those of a call that reads its answer in its own way; `nil` for what the output wants.
+    /// - Returns: The types.
+    package func acceptedTypes<E: Endpoint>(_ endpoint: E, reading types: [MediaType]? = nil) -> [MediaType] {
         if let types = endpoint.acceptableContentTypes, !types.isEmpty { return types }
+        if let types { return types }
         // Whoever reads any body as a form has said what it is.
         if endpoint.readsForm { return [] }
         return ResponseDocument.takesAnyContent(E.Output.self) ? [] : acceptableContentTypes
@@ -130,7 +138,9 @@ package struct RequestBuilder: Sendable {
         _ form: MultipartForm, fields value: JSONValue?, _ parameters: Parameters, of request: inout HTTPRequest,
         style: QueryStyle
     ) throws {
-        guard let fields = value.map({ Parameters($0) }) ?? Parameters() else { throw RequestBuildingError.fieldsOfValue }
+        guard let fields = value.map({ Parameters($0) }) ?? Parameters() else {
+            throw RequestBuildingError.fieldsOfValue
+        }
         var form = form
         form.parts.insert(
             contentsOf: try QueryEncoder.items(of: fields.merging(parameters), style: style).map {
@@ -163,11 +173,10 @@ package struct RequestBuilder: Sendable {
     }
 
     private func setHeaders<E: Endpoint>(
-        of request: inout HTTPRequest, _ endpoint: E, _ options: CallOptions, isOwnOrigin: Bool
+        of request: inout HTTPRequest, _ endpoint: E, _ options: CallOptions, _ accepted: [MediaType], isOwnOrigin: Bool
     ) throws(HTTPFieldError) {
         let hasBase = endpoint.baseURL != nil || baseURL != nil
         var fields = HTTPFields()
-        let accepted = acceptedTypes(endpoint)
         let accept = accepted.isEmpty ? "*/*" : accepted.map(\.description).joined(separator: ", ")
         try fields.set(.accept, to: accept)
         if !languages.isEmpty { try fields.set(.acceptLanguage, to: Self.acceptLanguage(languages)) }

@@ -3,7 +3,7 @@
 
 internal import Portolan
 
-/// One connection of a server: reads requests and answers them, on a thread of its own.
+/// One connection of a server: shakes hands, reads requests and answers them, on a thread of its own.
 struct ServerConnection: Sendable {
     let socket: Socket
     let number: Int
@@ -16,46 +16,76 @@ struct ServerConnection: Sendable {
 
     /// Serves until one of the two sides ends the connection.
     func run() {
+        if let channel = open() {
+            let ending = serve(channel)
+            if ending == .reset {
+                socket.resetOnClose()
+            } else {
+                if ending != .closeWithoutNotice { channel.end() }
+                socket.discardReceived()
+            }
+        }
+        core.close(self)
+    }
+
+    /// Shakes hands where the server speaks TLS; `nil` when that fails.
+    private func open() -> Channel? {
+        #if canImport(COpenSSL)
+            guard let context = core.tls else { return Channel(socket) }
+            guard let session = TLSSession(context, socket: socket) else {
+                core.noteHandshakeFailure("no memory is left")
+                return nil
+            }
+            if let failure = session.shakeHands() {
+                core.noteHandshakeFailure(failure)
+                drain()
+                return nil
+            }
+            return Channel(socket, session)
+        #else
+            return Channel(socket)
+        #endif
+    }
+
+    private func serve(_ channel: Channel) -> ReplyPlan.Ending {
+        let security = channel.security
         var parser = HTTPRequestParser(limits: core.limits)
         var buffer = [UInt8](repeating: 0, count: Self.receiveSize)
         var ending = ReplyPlan.Ending.keepAlive
         while ending == .keepAlive {
             do throws(HTTPRequestParser.Failure) {
-                guard let message = try receive(&parser, &buffer) else { break }
-                ending = answer(message)
+                guard let message = try receive(channel, &parser, &buffer) else { return .close }
+                ending = answer(message, security, channel)
             } catch {
-                refuse(error)
-                ending = .close
+                refuse(error, channel)
+                return .close
             }
         }
-        if ending == .reset {
-            socket.resetOnClose()
-        } else {
-            socket.discardReceived()
-        }
-        core.close(self)
+        return ending
     }
 
     /// Waits for the next request; `nil` when the client has gone.
     private func receive(
-        _ parser: inout HTTPRequestParser, _ buffer: inout [UInt8]
+        _ channel: Channel, _ parser: inout HTTPRequestParser, _ buffer: inout [UInt8]
     ) throws(HTTPRequestParser.Failure) -> HTTPRequestParser.Message? {
         while true {
             switch try parser.next() {
             case .request(let message):
                 return message
             case .expectsContinue:
-                guard socket.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)[...]) else { return nil }
+                guard channel.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)[...]) else { return nil }
             case .incomplete:
-                let count = socket.receive(into: &buffer)
+                let count = channel.receive(into: &buffer)
                 guard count > 0 else { return nil }
                 parser.append(buffer[..<count])
             }
         }
     }
 
-    private func answer(_ message: HTTPRequestParser.Message) -> ReplyPlan.Ending {
-        let request = core.record(message, connection: number)
+    private func answer(
+        _ message: HTTPRequestParser.Message, _ security: RecordedRequest.Security?, _ channel: Channel
+    ) -> ReplyPlan.Ending {
+        let request = core.record(message, connection: number, security: security)
         let reply: Reply
         do {
             reply = try core.handler(request)
@@ -63,15 +93,21 @@ struct ServerConnection: Sendable {
             reply = .text("The handler of this server threw for \(request): \(error)", status: 500)
         }
         let plan = ReplyPlan(reply, method: message.method, keepsConnection: message.keepsConnection)
-        guard perform(plan) else { return .close }
+        guard perform(plan, channel) else { return .close }
         return plan.ending
     }
 
-    /// Answers what is no request, and sees to it that the client can read the answer: bytes that are still coming
-    /// are taken for a moment, since closing before would reset the connection.
-    private func refuse(_ failure: HTTPRequestParser.Failure) {
+    /// Answers what is no request.
+    private func refuse(_ failure: HTTPRequestParser.Failure, _ channel: Channel) {
         let reply = Reply.text(failure.message, status: failure.status).closingConnection()
-        guard perform(ReplyPlan(reply, method: .get, keepsConnection: false)) else { return }
+        guard perform(ReplyPlan(reply, method: .get, keepsConnection: false), channel) else { return }
+        channel.end()
+        drain()
+    }
+
+    /// Sees to it that the client can read what was sent last: bytes that are still coming are taken for a moment,
+    /// since closing before would reset the connection.
+    private func drain() {
         socket.shutDownSending()
         socket.discardReceived()
         _ = alarm.waitForEnd(of: socket, atMost: .seconds(1))
@@ -80,7 +116,7 @@ struct ServerConnection: Sendable {
     /// Sends what a plan says.
     ///
     /// - Returns: Whether all was sent.
-    private func perform(_ plan: ReplyPlan) -> Bool {
+    private func perform(_ plan: ReplyPlan, _ channel: Channel) -> Bool {
         if let delay = plan.delay {
             guard alarm.waitForEnd(of: socket, atMost: delay) == .elapsed else { return false }
         }
@@ -88,15 +124,15 @@ struct ServerConnection: Sendable {
             _ = alarm.waitForEnd(of: socket)
             return false
         }
-        if let pace = plan.pace { return send(plan.head + plan.body, pace) }
-        if plan.head.count + plan.body.count <= Self.joinedSize { return socket.send((plan.head + plan.body)[...]) }
-        return socket.send(plan.head[...]) && socket.send(plan.body)
+        if let pace = plan.pace { return send(plan.head + plan.body, pace, channel) }
+        if plan.head.count + plan.body.count <= Self.joinedSize { return channel.send((plan.head + plan.body)[...]) }
+        return channel.send(plan.head[...]) && channel.send(plan.body)
     }
 
-    private func send(_ bytes: [UInt8], _ pace: ReplyPlan.Pace) -> Bool {
+    private func send(_ bytes: [UInt8], _ pace: ReplyPlan.Pace, _ channel: Channel) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
-            guard socket.send(rest.prefix(pace.bytesPerStep)) else { return false }
+            guard channel.send(rest.prefix(pace.bytesPerStep)) else { return false }
             rest = rest.dropFirst(pace.bytesPerStep)
             if rest.isEmpty { break }
             guard alarm.waitForEnd(of: socket, atMost: pace.interval) == .elapsed else { return false }

@@ -15,6 +15,7 @@ final class ServerCore: Sendable {
         var requests: [RecordedRequest] = []
         var accepted = 0
         var closed = 0
+        var handshakeFailures: [String] = []
         var isStopped = false
         var acceptor: ServerThread?
         /// Open connections by number.
@@ -31,7 +32,13 @@ final class ServerCore: Sendable {
     let limits: HTTPRequestParser.Limits
     let handler: LoopbackServer.Handler
 
-    private init(alarm: Alarm, options: LoopbackServer.Options, handler: @escaping LoopbackServer.Handler) {
+    #if canImport(COpenSSL)
+        let tls: TLSContext?
+    #endif
+
+    private init(alarm: Alarm, options: LoopbackServer.Options, handler: @escaping LoopbackServer.Handler)
+        throws(LoopbackServerError)
+    {
         state = Watched(State(alarm: alarm))
         var limits = HTTPRequestParser.Limits()
         limits.headBytes = options.headerSizeLimit
@@ -40,18 +47,27 @@ final class ServerCore: Sendable {
         limits.keptBodyBytes = options.keptBodyBytes
         self.limits = limits
         self.handler = handler
+        #if canImport(COpenSSL)
+            do throws(TestCertificateError) {
+                tls = if let security = options.security { try TLSContext(security) } else { nil }
+            } catch {
+                throw .cannotSecure(error)
+            }
+        #endif
     }
 
     /// Starts accepting; takes the listener over, also when it fails.
     static func start(
         _ listener: Socket, options: LoopbackServer.Options, handler: @escaping LoopbackServer.Handler
-    ) throws(Socket.Failure) -> ServerCore {
-        do throws(Socket.Failure) {
-            let alarm = try Alarm()
-            let core = ServerCore(alarm: alarm, options: options, handler: handler)
-            let acceptor = try ServerThread.start {
-                core.acceptConnections(on: listener, alarm)
-                listener.close()
+    ) throws(LoopbackServerError) -> ServerCore {
+        do throws(LoopbackServerError) {
+            let alarm = try Socket.attempt { () throws(Socket.Failure) in try Alarm() }
+            let core = try ServerCore(alarm: alarm, options: options, handler: handler)
+            let acceptor = try Socket.attempt { () throws(Socket.Failure) in
+                try ServerThread.start {
+                    core.acceptConnections(on: listener, alarm)
+                    listener.close()
+                }
             }
             core.state.update { $0.acceptor = acceptor }
             return core
@@ -131,14 +147,22 @@ final class ServerCore: Sendable {
     }
 
     /// Notes a request that has arrived.
-    func record(_ message: HTTPRequestParser.Message, connection: Int) -> RecordedRequest {
+    func record(
+        _ message: HTTPRequestParser.Message, connection: Int, security: RecordedRequest.Security?
+    ) -> RecordedRequest {
         let arrival = ContinuousClock.now
         return state.update { state in
             let number = state.requests.count + 1
-            let request = RecordedRequest(message, connection: connection, number: number, arrival: arrival)
+            let request = RecordedRequest(
+                message, connection: connection, security: security, number: number, arrival: arrival)
             state.requests.append(request)
             return request
         }
+    }
+
+    /// Notes why a client could not agree with the server on TLS.
+    func noteHandshakeFailure(_ reason: String) {
+        state.update { $0.handshakeFailures.append(reason) }
     }
 
     /// Closes a connection; called by its thread, as the last thing it does.

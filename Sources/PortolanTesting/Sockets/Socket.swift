@@ -22,6 +22,15 @@ struct Socket: Sendable {
         let code: Int32
     }
 
+    /// Does what needs a socket or a thread, and tells the world of a failure.
+    static func attempt<Result>(_ body: () throws(Failure) -> Result) throws(LoopbackServerError) -> Result {
+        do throws(Failure) {
+            return try body()
+        } catch {
+            throw .cannotStart(operation: error.operation, code: error.code)
+        }
+    }
+
     private static var streamType: Int32 {
         #if canImport(Glibc)
             // Close-on-exec at once, so that a process which another thread starts meanwhile inherits no socket.
@@ -124,19 +133,22 @@ struct Socket: Sendable {
     ///
     /// - Returns: Whether they were all taken; `false` when the connection is gone.
     func send(_ bytes: ArraySlice<UInt8>) -> Bool {
-        unsafe bytes.withUnsafeBytes { pointer in
-            var sent = 0
-            while sent < pointer.count {
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: pointer[sent...])
-                let count = unsafe platformSend(descriptor, rest.baseAddress, rest.count, Self.sendFlags)
-                if count > 0 {
-                    sent += count
-                } else if count == 0 || errno != EINTR {
-                    return false
-                }
+        unsafe bytes.withUnsafeBytes { unsafe send($0) }
+    }
+
+    /// Sends all the bytes of a buffer, as the other method does.
+    func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var sent = 0
+        while sent < bytes.count {
+            let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[sent...])
+            let count = unsafe platformSend(descriptor, rest.baseAddress, rest.count, Self.sendFlags)
+            if count > 0 {
+                sent += count
+            } else if count == 0 || errno != EINTR {
+                return false
             }
-            return true
         }
+        return true
     }
 
     /// Ends both directions; whoever waits in `receive` or `send` is woken.

@@ -48,7 +48,7 @@
             _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
             totalBytesExpectedToSend: Int64
         ) {
-            exchange(of: task)?.wasActive()
+            exchange(of: task)?.sent(totalBytesSent, of: totalBytesExpectedToSend)
         }
 
         func urlSession(

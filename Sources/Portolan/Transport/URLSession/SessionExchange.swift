@@ -19,6 +19,8 @@
             var body: [UInt8] = []
             var announcedLength: Int64?
             var received: Int64 = 0
+            var sent: Int64 = 0
+            var sentTotal: Int64?
             var isStreamed = false
             var lastActivity: ContinuousClock.Instant
             var task: URLSessionTask?
@@ -81,6 +83,29 @@
 
         /// Something has arrived or left.
         func wasActive() { state.withLock { $0.lastActivity = .now } }
+
+        /// A piece of the body was sent. Foundation's count may run ahead of the total.
+        func sent(_ count: Int64, of total: Int64) {
+            state.withLock { state in
+                state.lastActivity = .now
+                state.sent = total > 0 ? min(count, total) : count
+                state.sentTotal = total > 0 ? total : nil
+            }
+            tellProgress()
+        }
+
+        private func tellProgress() {
+            guard let observer = options.observer else { return }
+            observer.transferred(
+                state.withLock { state in
+                    var amounts = TransferAmounts()
+                    amounts.sent = state.sent
+                    amounts.sentTotal = state.received > 0 && state.sent == 0 ? 0 : state.sentTotal
+                    amounts.received = state.received
+                    amounts.receivedTotal = state.announcedLength
+                    return amounts
+                })
+        }
 
         /// Takes the header of the answer.
         ///
@@ -151,6 +176,7 @@
                 return (true, false)
             }
             if !fits { settle(.failure(tooLarge)) }
+            tellProgress()
             return isStreamed ? pass(on: data) : fits
         }
 

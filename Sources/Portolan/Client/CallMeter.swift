@@ -1,0 +1,98 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// Watches the transfers of one call, and tells those who ask how far it has come.
+final class CallMeter: TransferObserver {
+    /// Is told of progress, at most as often as ``interval`` says, and of the end.
+    typealias Listener = @Sendable (CallProgress) -> Void
+
+    fileprivate struct State {
+        var progress = CallProgress()
+        var transfers: [TransferMetrics] = []
+        var listeners: [Int: Listener] = [:]
+        var lastListener = 0
+        var lastTold: ContinuousClock.Instant?
+        /// When the bytes were counted from which the rate follows.
+        var sample: (moment: ContinuousClock.Instant, bytes: Int64)?
+    }
+
+    /// How often progress is told at most: telling must cost next to nothing beside transferring.
+    static let interval = Duration.milliseconds(50)
+
+    private let state = Mutex(State())
+
+    /// What each attempt and each hop of a redirect has taken, in order.
+    var transfers: [TransferMetrics] { state.withLock(\.transfers) }
+
+    /// How far the call has come.
+    var progress: CallProgress { state.withLock(\.progress) }
+
+    func transferred(_ amounts: TransferAmounts) {
+        update { progress in
+            progress.amounts = amounts
+            progress.phase = amounts.received > 0 ? .receiving : .sending
+        }
+    }
+
+    func ended(_ metrics: TransferMetrics) { state.withLock { $0.transfers.append(metrics) } }
+
+    /// Takes notice that the answer is there.
+    func beganToMap() { update(isMilestone: true) { $0.phase = .mapping } }
+
+    /// Takes notice that the call is over.
+    func callEnded() {
+        update(isMilestone: true) { $0.phase = .ended }
+        state.withLock { $0.listeners = [:] }
+    }
+
+    /// Has progress told, beginning with what there is.
+    ///
+    /// - Returns: The number to stop by; `nil` when the call is over, and all was told.
+    func listen(_ listener: @escaping Listener) -> Int? {
+        let (progress, number): (CallProgress, Int?) = state.withLock { state in
+            guard state.progress.phase != .ended else { return (state.progress, nil) }
+            state.lastListener += 1
+            state.listeners[state.lastListener] = listener
+            return (state.progress, state.lastListener)
+        }
+        listener(progress)
+        return number
+    }
+
+    func stopListening(_ number: Int) {
+        state.withLock { _ = $0.listeners.removeValue(forKey: number) }
+    }
+
+    private func update(isMilestone: Bool = false, _ change: (inout CallProgress) -> Void) {
+        let (progress, listeners): (CallProgress, [Listener]) = state.withLock { state in
+            let phase = state.progress.phase
+            change(&state.progress)
+            guard !state.listeners.isEmpty else { return (state.progress, []) }
+            let now = ContinuousClock.now
+            let isDue = state.lastTold.map { now >= $0 + Self.interval } ?? true
+            guard isMilestone || isDue || phase != state.progress.phase else { return (state.progress, []) }
+            state.lastTold = now
+            state.measureRate(now: now, isNewPhase: phase != state.progress.phase)
+            return (state.progress, Array(state.listeners.values))
+        }
+        for listener in listeners { listener(progress) }
+    }
+}
+
+extension CallMeter.State {
+    /// The rate is that of the time since a sample that is at least a second old, so that it does not jump.
+    fileprivate mutating func measureRate(now: ContinuousClock.Instant, isNewPhase: Bool) {
+        let bytes = progress.phase == .sending ? progress.amounts.sent : progress.amounts.received
+        guard !isNewPhase, let sample, bytes >= sample.bytes else {
+            self.sample = (now, bytes)
+            progress.bytesPerSecond = nil
+            return
+        }
+        let elapsed = sample.moment.duration(to: now)
+        guard elapsed > CallMeter.interval else { return }
+        progress.bytesPerSecond = Double(bytes - sample.bytes) / (elapsed / .seconds(1))
+        if elapsed > .seconds(1) { self.sample = (now, bytes) }
+    }
+}

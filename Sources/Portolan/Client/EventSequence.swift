@@ -1,0 +1,195 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+/// An event that a server has sent, with its data made into a value.
+public struct ServerEvent<Value: Sendable>: Sendable {
+    /// What kind of event it is; `message` when the server does not say.
+    public let type: String
+    /// What the data was made into.
+    public let value: Value
+    /// The id that was set last, by this event or one before it; empty when there was none.
+    public let lastEventID: String
+
+    /// Makes an event, for tests.
+    public init(type: String = "message", value: Value, lastEventID: String = "") {
+        self.type = type
+        self.value = value
+        self.lastEventID = lastEventID
+    }
+}
+
+/// When and how long a client goes on connecting to a source of events.
+public struct EventReconnection: Sendable, Hashable {
+    /// How long to wait before connecting again, until the server says otherwise by `retry:`; 3 seconds by default.
+    public var delay: Duration = .seconds(3)
+    /// How long to wait at most, when several attempts in a row have failed: each doubles the time. 60 seconds by default.
+    public var maximumDelay: Duration = .seconds(60)
+    /// How many attempts in a row may fail, or end without an event, before the loop ends with the last error; `nil`, the
+    /// default, for any number. With 0, the loop ends with the first connection.
+    public var attemptLimit: Int?
+    /// The id of the last event that is known already, to go on behind it; empty for none.
+    public var lastEventID = ""
+
+    /// Makes the defaults.
+    public init() {}
+
+    /// Never: the loop ends where the answer ends, and throws what ends it too soon.
+    public static let never: EventReconnection = {
+        var reconnection = EventReconnection()
+        reconnection.attemptLimit = 0
+        return reconnection
+    }()
+}
+
+extension APIClient {
+    /// Calls an endpoint that answers with server-sent events, and gives them while they arrive, for as long as the server
+    /// has any (HTML standard, section 9.2).
+    ///
+    /// ```swift
+    /// for try await event in client.events(.get, Changes()) {
+    ///     print(event.type, event.value)
+    /// }
+    /// ```
+    ///
+    /// The data of each event is made into the endpoint's output, as the whole answer of a call would be; an output of `String`
+    /// is the data itself. Data that does not fit ends the loop.
+    ///
+    /// When the connection ends, is lost or cannot be made, and for the statuses 408, 429, 500, 502, 503 and 504, the client connects
+    /// again, with `Last-Event-ID` where an id is known, after the time that the server has given by `retry:` or
+    /// `Retry-After`. 204 ends the loop. Any other status, and a media type other than `text/event-stream`, is an error.
+    /// ``Timeouts/idle`` limits how long a connection may be silent, comments counted.
+    ///
+    /// - Parameters:
+    ///   - method: The verb; a request other than GET is sent again, too.
+    ///   - endpoint: What to call; its output is what the data of an event becomes.
+    ///   - parameters: Laid over the endpoint's own.
+    ///   - reconnection: When and how long to go on.
+    ///   - options: Options of each call.
+    /// - Returns: The events.
+    public func events<E: Endpoint>(
+        _ method: HTTPMethod, _ endpoint: E, parameters: Parameters = Parameters(),
+        reconnection: EventReconnection = EventReconnection(), options: CallOptions = CallOptions()
+    ) -> AnswerSequence<ServerEvent<E.Output>> {
+        AnswerSequence {
+            let source = EventSource(
+                client: self, reconnection: reconnection,
+                plan: CallPlan(
+                    method: method, endpoint: endpoint, parameters: parameters, options: options, name: "\(E.self)",
+                    accepted: [.eventStream]))
+            return { try await source.next() }
+        }
+    }
+}
+
+/// The connections to a source of events, one after the other.
+private final class EventSource<E: Endpoint> {
+    private let client: APIClient
+    private let reconnection: EventReconnection
+    private let plan: CallPlan<E>
+    private var connection: (chunks: HTTPBodyStream.AsyncIterator, call: AnsweredCall)?
+    private var parser: ServerSentEventParser
+    private var waiting: ArraySlice<ServerSentEvent> = []
+    private var serverDelay: Duration?
+    /// Attempts in a row without an event.
+    private var failures = 0
+    private var isOver = false
+
+    init(client: APIClient, reconnection: EventReconnection, plan: CallPlan<E>) {
+        self.client = client
+        self.reconnection = reconnection
+        self.plan = plan
+        parser = ServerSentEventParser(lastEventID: reconnection.lastEventID)
+    }
+
+    func next() async throws -> ServerEvent<E.Output>? {
+        while true {
+            if let event = waiting.popFirst(), let call = connection?.call {
+                return ServerEvent(
+                    type: event.type,
+                    value: try call.output(
+                        of: plan.endpoint, from: Array(event.data.utf8), named: "an event of type '\(event.type)'"),
+                    lastEventID: event.lastEventID)
+            }
+            guard !isOver else { return nil }
+            do {
+                guard let chunk = try await connect() else { continue }
+                if let bytes = chunk {
+                    waiting = try parse(bytes)
+                } else {
+                    try await reconnect(after: nil)
+                }
+            } catch let error as APIError where error.isWorthReconnecting {
+                try await reconnect(after: error)
+            }
+        }
+    }
+
+    /// The next chunk of the connection, which is made if there is none; `.some(nil)` at its end, `nil` when there is
+    /// nothing to come at all.
+    private func connect() async throws -> [UInt8]?? {
+        if connection == nil {
+            var plan = plan
+            if !parser.lastEventID.isEmpty { plan.options.headers["Last-Event-ID"] = parser.lastEventID }
+            plan.options.headers["Cache-Control"] = "no-store"
+            let (response, call) = try await client.stream(plan)
+            guard response.status.code != 204 else {
+                isOver = true
+                return nil
+            }
+            connection = (response.body.makeAsyncIterator(), call)
+            parser = ServerSentEventParser(lastEventID: parser.lastEventID)
+        }
+        return .some(try await connection?.chunks.next())
+    }
+
+    private func parse(_ chunk: [UInt8]) throws -> ArraySlice<ServerSentEvent> {
+        do {
+            let events = try parser.append(chunk)
+            if !events.isEmpty { failures = 0 }
+            serverDelay = parser.reconnectionTime ?? serverDelay
+            return events[...]
+        } catch {
+            guard let call = connection?.call else { throw error }
+            throw call.callError(error, call.header)
+        }
+    }
+
+    private func reconnect(after error: APIError?) async throws {
+        connection = nil
+        failures += 1
+        if let limit = reconnection.attemptLimit, failures > limit {
+            isOver = true
+            if let error { throw error }
+            return
+        }
+        let delay = serverDelay ?? reconnection.delay
+        let doubled = delay * (1 << min(failures - 1, 16))
+        // Never sooner than the server wants, and never all clients at once.
+        let wait = max(delay, min(doubled, reconnection.maximumDelay)) * Double.random(in: 1...1.2)
+        try await Task.sleep(for: max(wait, error?.retryAfter ?? .zero))
+    }
+}
+
+extension APIError {
+    fileprivate var isWorthReconnecting: Bool {
+        switch code {
+        case .transport:
+            switch transportError?.code {
+            case .cannotFindHost, .cannotConnect, .connectionLost, .timedOut: true
+            default: false
+            }
+        case .unacceptableStatus: [408, 429, 500, 502, 503, 504].contains(status?.code)
+        default: false
+        }
+    }
+
+    /// The seconds of `Retry-After`, an hour at most.
+    fileprivate var retryAfter: Duration? {
+        guard let text = response?.headerFields[.retryAfter], let seconds = Int(text), seconds >= 0 else { return nil }
+        return .seconds(min(seconds, 3_600))
+    }
+}
+
+extension MediaType {
+    fileprivate static let eventStream = MediaType(unchecked: "text", "event-stream")
+}
