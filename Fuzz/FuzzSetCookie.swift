@@ -13,7 +13,9 @@ import Portolan
 @c(LLVMFuzzerTestOneInput)
 public func fuzzSetCookie(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     var input = unsafe MadeUpBytes(bytes, count)
-    let urls = ["http://a.example.co.uk/b/c", "https://www.example.com/", "https://127.0.0.1:1/b", "http://localhost/b"]
+    let urls = [
+        "http://a.example.co.uk/b/c", "https://www.example.com/", "https://127.0.0.1:1/b", "http://localhost/b",
+    ]
     guard let url = try? HTTPURL(urls[input.number() % urls.count]) else { preconditionFailure("no URL") }
     let field = String(decoding: input.all, as: UTF8.self)
     let now = Date(timeIntervalSince1970: 1_700_000_000)

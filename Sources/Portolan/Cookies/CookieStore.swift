@@ -101,7 +101,9 @@ package struct CookieStore: Sendable {
 
     /// Removes the cookie that another one would replace.
     package mutating func remove(_ cookie: Cookie) {
-        guard let index = domains[cookie.domain]?.firstIndex(where: { $0.cookie.isReplaced(by: cookie) }) else { return }
+        guard let index = domains[cookie.domain]?.firstIndex(where: { $0.cookie.isReplaced(by: cookie) }) else {
+            return
+        }
         remove(at: index, of: cookie.domain)
     }
 

@@ -103,7 +103,8 @@ struct CookieClientTests {
 
     @Test func `a redirect to another host gets that host's cookies and no others`() async throws {
         let transport = ScriptedTransport([
-            .response(Self.answer(302, location: "https://b.example/x", setting: "a=1; Path=/", "x=1; Domain=b.example")),
+            .response(
+                Self.answer(302, location: "https://b.example/x", setting: "a=1; Path=/", "x=1; Domain=b.example")),
             .response(Self.answer(302, location: "https://a.example/y", setting: "b=3; Path=/")),
             .response(.empty()),
         ])
@@ -122,7 +123,8 @@ struct CookieClientTests {
 
     @Test func `https-only cookies stay away from http`() async throws {
         let transport = ScriptedTransport([
-            .response(Self.answer(204, setting: "s=1; Secure; Path=/")), .response(Self.answer(204, setting: "s=2; Path=/")),
+            .response(Self.answer(204, setting: "s=1; Secure; Path=/")),
+            .response(Self.answer(204, setting: "s=2; Path=/")),
             .response(.empty()),
         ])
         let cookies = CookieStorage()
@@ -135,7 +137,8 @@ struct CookieClientTests {
         #expect(transport.requests.map { $0.headerFields[.cookie] } == [nil, nil, "s=1"])
     }
 
-    @Test func `the inner middleware sees cookies, the outer one does not, and repeating sends them anew`() async throws {
+    @Test func `the inner middleware sees cookies, the outer one does not, and repeating sends them anew`() async throws
+    {
         struct Twice: Middleware {
             func intercept(_ request: HTTPRequest, context: CallContext, next: Next) async throws -> HTTPResponse {
                 #expect(!request.headerFields.contains(.cookie))
@@ -174,7 +177,8 @@ struct CookieClientTests {
         #expect(client.configuration.cookies?.cookies.map(\.value) == ["sesame"])
     }
 
-    private static func answer(_ status: HTTPStatus, location: String? = nil, setting fields: String...) -> HTTPResponse {
+    private static func answer(_ status: HTTPStatus, location: String? = nil, setting fields: String...) -> HTTPResponse
+    {
         var response = HTTPResponse(status: status)
         if let location { response.headerFields.append(HTTPField(unchecked: .location, value: location)) }
         for field in fields { response.headerFields.append(HTTPField(unchecked: .setCookie, value: field)) }

@@ -254,8 +254,10 @@ struct CookieFileTests {
         (#""name":"a""#, #""name":1"#, "name"), (#""value":"1""#, #""value":null"#, "value"),
         (#""domain":"www.example.com""#, #""domain":[]"#, "domain"), (#""path":"/docs""#, #""path":{}"#, "path"),
         (#""secure":false"#, #""secure":0"#, "secure"), (#""httpOnly":false"#, #""x":false"#, "httpOnly"),
-        (#""includesSubdomains":false"#, #""x":1"#, "includesSubdomains"), (#""lastUse":1"#, #""lastUse":1.5"#, "lastUse"),
-        (#""expires":1700000010.0"#, #""expires":"soon""#, "expires"), (#""expires":1700000010.0"#, #""expires":1e999"#, "expires"),
+        (#""includesSubdomains":false"#, #""x":1"#, "includesSubdomains"),
+        (#""lastUse":1"#, #""lastUse":1.5"#, "lastUse"),
+        (#""expires":1700000010.0"#, #""expires":"soon""#, "expires"),
+        (#""expires":1700000010.0"#, #""expires":1e999"#, "expires"),
         (#""sameSite":"Lax""#, #""sameSite":"Loose""#, "sameSite"),
     ])
     func `a record that lacks a part is named with it`(_ part: String, _ replacement: String, _ member: String) throws {
@@ -271,7 +273,8 @@ struct CookieFileTests {
     }
 
     @Test func `a cookie for what has become a public suffix is left out, and numbers may be of any size`() throws {
-        let record = #"{"name":"a","value":"1","domain":"com","includesSubdomains":true,"path":"/","secure":false,"httpOnly":false,"lastUse":9223372036854775807}"#
+        let record =
+            #"{"name":"a","value":"1","domain":"com","includesSubdomains":true,"path":"/","secure":false,"httpOnly":false,"lastUse":9223372036854775807}"#
         let other = record.replacingOccurrences(of: #""includesSubdomains":true"#, with: #""includesSubdomains":false"#)
         let third = other.replacingOccurrences(of: "9223372036854775807", with: "-9223372036854775808")
         let document = #"{"format":"portolan-cookies","version":1,"cookies":[\#(record),\#(other),\#(third)]}"#

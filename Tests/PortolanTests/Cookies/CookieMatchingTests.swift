@@ -110,7 +110,8 @@ struct CookieMatchingTests {
     }
 
     @Test(arguments: [
-        ("https://example.com/docs", true), ("https://example.com/docs/a?b", true), ("https://example.com:8443/docs", true),
+        ("https://example.com/docs", true), ("https://example.com/docs/a?b", true),
+        ("https://example.com:8443/docs", true),
         ("http://example.com/docs", false), ("https://example.com/", false), ("https://www.example.com/docs", false),
     ])
     func `a cookie applies to its host, its path and https where it says so`(_ url: String, _ applies: Bool) throws {
@@ -119,7 +120,9 @@ struct CookieMatchingTests {
         #expect(cookie.applies(to: CookieExamples.url(url)) == applies)
     }
 
-    @Test(arguments: ["", ".example.com", "example.com:80", "a/b", "user@host", "a b", "bücher.de", "::1", "1.2.3", "a#", "K\u{212A}"])
+    @Test(arguments: [
+        "", ".example.com", "example.com:80", "a/b", "user@host", "a b", "bücher.de", "::1", "1.2.3", "a#", "K\u{212A}",
+    ])
     func `a cookie that is made by hand has a domain that can be a host`(_ domain: String) {
         #expect(throws: CookieError.invalidDomain(name: "a", domain: domain)) {
             try Cookie(name: "a", value: "b", domain: domain)
@@ -146,6 +149,7 @@ struct CookieMatchingTests {
         #expect(throws: CookieError.invalidDomain(name: "a", domain: "127.0.0.1")) {
             try Cookie(name: "a", value: "b", domain: "127.0.0.1", includesSubdomains: true)
         }
-        #expect(try Cookie(name: "a", value: "b", domain: "[::1]").applies(to: CookieExamples.url("http://[0:0::1]:9/")))
+        #expect(
+            try Cookie(name: "a", value: "b", domain: "[::1]").applies(to: CookieExamples.url("http://[0:0::1]:9/")))
     }
 }

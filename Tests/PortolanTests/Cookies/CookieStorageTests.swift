@@ -69,7 +69,10 @@ struct CookieStorageTests {
         try storage.set("a=1; Secure; Path=/docs", from: url)
 
         #expect(storage.field(for: http, besides: []) == nil)
-        for field in ["a=2; Path=/docs", "a=2; Path=/docs/deeper", "a=; Path=/docs; Max-Age=0", "a=2; Path=/docs; Domain=example.com"] {
+        for field in [
+            "a=2; Path=/docs", "a=2; Path=/docs/deeper", "a=; Path=/docs; Max-Age=0",
+            "a=2; Path=/docs; Domain=example.com",
+        ] {
             #expect(throws: CookieError.hidesSecureCookie(name: "a")) { try storage.set(field, from: http) }
         }
         #expect(throws: CookieError.hidesSecureCookie(name: "a")) {
@@ -147,9 +150,12 @@ struct CookieStorageTests {
         #expect(storage.field(for: CookieExamples.url("https://h/"), besides: ["x=y", "z"]) == "x=y; z")
     }
 
-    @Test func `what an answer sets in several fields are several cookies, and the handler hears of those refused`() throws {
+    @Test func `what an answer sets in several fields are several cookies, and the handler hears of those refused`()
+        throws
+    {
         let refused = Mutex<[String]>([])
-        let storage = CookieStorage(onRefusal: { error, url in refused.withLock { $0.append("\(url.host): \(error)") } })
+        let storage = CookieStorage(onRefusal: { error, url in refused.withLock { $0.append("\(url.host): \(error)") } }
+        )
         var fields = HTTPFields()
         for value in ["a=1; Expires=Wed, 21 Oct 2099 07:28:00 GMT", "b=2; Domain=com", "nothing", "c=3"] {
             fields.append(try HTTPField(name: .setCookie, value: value))
