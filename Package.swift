@@ -27,7 +27,7 @@ let package = Package(
         .library(name: "PortolanTesting", targets: ["PortolanTesting"]),
     ],
     traits: [
-        .trait(name: "Curl", description: "The transport on the system's libcurl (Linux)."),
+        .trait(name: "Curl", description: "The transport on the system's libcurl, cookies with its libpsl (Linux)."),
         .trait(name: "URLSession", description: "The transport on Foundation's URLSession."),
         .default(enabledTraits: ["Curl", "URLSession"]),
     ],

@@ -22,10 +22,13 @@ public struct ServerEvent<Value: Sendable>: Sendable {
 public struct EventReconnection: Sendable, Hashable {
     /// How long to wait before connecting again, until the server says otherwise by `retry:`; 3 seconds by default.
     public var delay: Duration = .seconds(3)
-    /// How long to wait at most, when several attempts in a row have failed: each doubles the time. 60 seconds by default.
+    /// How long to wait at most, when several attempts in a row have failed; 60 seconds by default.
+    ///
+    /// Each doubles the time.
     public var maximumDelay: Duration = .seconds(60)
-    /// How many attempts in a row may fail, or end without an event, before the loop ends with the last error; `nil`, the
-    /// default, for any number. With 0, the loop ends with the first connection.
+    /// How many attempts in a row may fail, or end without an event, before the loop ends with the last error.
+    ///
+    /// `nil`, the default, is any number. With 0, the loop ends with the first connection.
     public var attemptLimit: Int?
     /// The id of the last event that is known already, to go on behind it; empty for none.
     public var lastEventID = ""

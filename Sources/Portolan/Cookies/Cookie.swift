@@ -71,7 +71,7 @@ public struct Cookie: Sendable, Hashable {
             throw .invalidDomain(name: name.excerpt, domain: domain.excerpt)
         }
         let domain = domain.lowercased()
-        guard path.first == "/", path.isCookieText else { throw .invalidPath(name: name.excerpt) }
+        guard path.utf8.first == UInt8(ascii: "/"), path.isCookieText else { throw .invalidPath(name: name.excerpt) }
         try self.init(
             checkedName: name, value: value, domain: domain, includesSubdomains: includesSubdomains, path: path,
             expires: expires, isSecure: isSecure, isHTTPOnly: isHTTPOnly, sameSite: sameSite

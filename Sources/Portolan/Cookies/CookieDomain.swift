@@ -19,7 +19,8 @@ package enum CookieDomain {
 
     /// The host and every domain above it, from the longest to the shortest; of an address, the address alone.
     static func suffixes(of host: String) -> [String] {
-        guard !isAddress(host) else { return [host] }
+        // No name that can be looked up is longer (RFC 1035, section 2.3.4), and the list grows with the square of the length.
+        guard host.utf8.count <= 255, !isAddress(host) else { return [host] }
         var suffixes = [host]
         var rest = host.utf8[...]
         while let dot = rest.firstIndex(of: UInt8(ascii: ".")) {

@@ -41,7 +41,9 @@ struct CookieFile: Sendable {
     let path: String
     let keepsSessionCookies: Bool
 
-    /// The cookies in the file; none when it is not there. A damaged file is moved aside.
+    /// The cookies in the file; none when it is not there.
+    ///
+    /// A damaged file is moved aside.
     func read() throws(CookieFileError) -> [(cookie: Cookie, lastUse: Int)] {
         let bytes: [UInt8]?
         do throws(PrivateFileError) {

@@ -25,6 +25,7 @@ package struct RequestBuilder: Sendable {
     ///   - parameters: Laid over the endpoint's.
     ///   - options: The merged options of the call.
     ///   - name: What errors call the endpoint.
+    ///   - accepted: The media types to ask for; `nil` for what the output wants.
     /// - Returns: The request.
     /// - Throws: ``APIError``.
     package func request<E: Endpoint>(

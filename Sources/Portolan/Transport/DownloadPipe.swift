@@ -64,7 +64,9 @@ final class DownloadPipe: Sendable {
         reader?.resume(returning: end.map { nil })
     }
 
-    /// The next bytes, as many as there are; `nil` at the end. `resume` makes the transfer go on that was held up.
+    /// The next bytes, as many as there are; `nil` at the end.
+    ///
+    /// `resume` makes the transfer go on that was held up.
     func next(resume: () -> Void) async throws(TransportError) -> [UInt8]? {
         let chunk: Chunk = await withCheckedContinuation { continuation in
             let (chunk, isHeldUp): (Chunk?, Bool) = state.withLock { state in

@@ -84,7 +84,9 @@
         /// Something has arrived or left.
         func wasActive() { state.withLock { $0.lastActivity = .now } }
 
-        /// A piece of the body was sent. Foundation's count may run ahead of the total.
+        /// A piece of the body was sent.
+        ///
+        /// Foundation's count may run ahead of the total.
         func sent(_ count: Int64, of total: Int64) {
             state.withLock { state in
                 state.lastActivity = .now
