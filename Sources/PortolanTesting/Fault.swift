@@ -12,7 +12,7 @@
 /// }
 /// ```
 ///
-/// A delay, a trickle and an end without notice go with any other fault; of the others, the last one counts. When the server stops, every
+/// Delays, holds, pauses, a trickle and an end without notice go with any other fault; of the others, the last one counts. When the server stops, every
 /// fault ends at once; when the client ends its side of the connection, so does the answer.
 @nonexhaustive
 public enum Fault: Sendable, Hashable {
@@ -20,6 +20,10 @@ public enum Fault: Sendable, Hashable {
     case delayed(by: Duration)
     /// The answer is sent a few bytes at a time, its status line included.
     case trickled(bytesPerStep: Int, every: Duration)
+    /// Nothing is sent until a latch is opened; then the answer begins.
+    case held(until: Latch)
+    /// After so many bytes of the body, nothing more is sent until a latch is opened. There may be several of these.
+    case paused(afterBodyBytes: Int, until: Latch)
     /// The connection is closed in good order after so many bytes of the body. See ``Reply/cut(afterBodyBytes:)``.
     case cut(afterBodyBytes: Int)
     /// The connection is reset (RST) after so many bytes of the body. See ``Reply/cut(afterBodyBytes:)``.
@@ -40,6 +44,19 @@ public enum Fault: Sendable, Hashable {
 extension Reply {
     /// Waits before the first byte is sent.
     public func delayed(by duration: Duration) -> Reply { with(.delayed(by: duration)) }
+
+    /// Waits until a latch is opened before the first byte is sent.
+    public func held(until latch: Latch) -> Reply { with(.held(until: latch)) }
+
+    /// Sends a part of the body, waits until a latch is opened, and sends the rest; there may be several pauses.
+    ///
+    /// - Parameters:
+    ///   - count: After how many bytes, counted as in ``cut(afterBodyBytes:)``. With 0 the header is sent before.
+    ///   - latch: What is waited for.
+    /// - Returns: The reply with the pause.
+    public func paused(afterBodyBytes count: Int, until latch: Latch) -> Reply {
+        with(.paused(afterBodyBytes: count, until: latch))
+    }
 
     /// Sends the answer, its status line included, a few bytes at a time.
     ///

@@ -5,7 +5,7 @@ internal import Portolan
 
 extension HTTPRequestParser {
     /// Reads `GET /path HTTP/1.1` (RFC 9112, section 3).
-    static func requestLine(_ line: ArraySlice<UInt8>) throws(Failure) -> Message {
+    static func requestLine(_ line: ArraySlice<UInt8>, acceptsConnect: Bool) throws(Failure) -> Message {
         let parts = line.split(separator: 0x20, omittingEmptySubsequences: false)
         guard parts.count == 3 else {
             throw Failure(status: 400, message: "the request line does not have three parts")
@@ -18,7 +18,8 @@ extension HTTPRequestParser {
         }
         let target = String(decoding: parts[1], as: UTF8.self)
         let isAbsolute = target.hasPrefix("http://") || target.hasPrefix("https://")
-        guard target.hasPrefix("/") || isAbsolute || (target == "*" && method == .options) else {
+        let isTunnel = acceptsConnect && method.rawValue == "CONNECT"
+        guard target.hasPrefix("/") || isAbsolute || (target == "*" && method == .options) || isTunnel else {
             throw Failure(status: 400, message: "the target is neither a path nor a URL")
         }
         guard !target.contains("#") else {

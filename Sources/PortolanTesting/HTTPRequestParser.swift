@@ -18,6 +18,8 @@ package struct HTTPRequestParser: Sendable {
         package var bodyBytes = 1 << 30
         /// The bytes of the body that are kept; the others are counted and dropped.
         package var keptBodyBytes = Int.max
+        /// Whether `CONNECT` is taken, as only a proxy does.
+        package var acceptsConnect = false
 
         package init() {}
     }
@@ -96,6 +98,24 @@ package struct HTTPRequestParser: Sendable {
         return true
     }
 
+    /// How many bytes of the body of the request that is being read have arrived; `nil` before its header is complete.
+    package var bodyByteCount: Int? {
+        switch state {
+        case .requestLine, .headerFields, .failed: nil
+        case .fixedBody, .chunkSize, .chunkData, .chunkEnd, .trailerFields: message.bodyByteCount
+        }
+    }
+
+    /// Takes the bytes that are not used yet, which are no requests any more.
+    package mutating func takeRest() -> ArraySlice<UInt8> {
+        defer {
+            buffer = []
+            position = 0
+            searched = 0
+        }
+        return buffer[position...]
+    }
+
     /// Adds bytes as they arrived.
     package mutating func append(_ bytes: some Sequence<UInt8>) {
         if position == buffer.count {
@@ -130,7 +150,7 @@ package struct HTTPRequestParser: Sendable {
             guard case .complete(let line) = try headLine(tooLong: 414) else { return .incomplete }
             // RFC 9112, 2.2: an empty line before a request is passed over.
             if !line.isEmpty {
-                message = try Self.requestLine(line)
+                message = try Self.requestLine(line, acceptsConnect: limits.acceptsConnect)
                 state = .headerFields
             }
         case .headerFields:

@@ -31,46 +31,9 @@ public final class LoopbackServer: Sendable {
     /// It is called on the thread of its connection, so several calls may run at once, one for each connection.
     public typealias Handler = @Sendable (RecordedRequest) throws -> Reply
 
-    /// The limits of a server.
-    public struct Options: Sendable, Hashable {
-        /// How many bytes a request line with all header fields may have.
-        ///
-        /// 65,536; beyond it is 431 (or 414).
-        public var headerSizeLimit = 65_536
-        /// How many header fields a request may have.
-        ///
-        /// 256; beyond it is 431.
-        public var headerFieldLimit = 256
-        /// How many bytes a body may have.
-        ///
-        /// 1 GiB; beyond it is 413.
-        public var bodySizeLimit = 1 << 30
-        /// How many bytes of each body are kept in ``RecordedRequest/body``.
-        ///
-        /// All; fewer are wise for large uploads.
-        public var keptBodyBytes = Int.max
-
-        #if canImport(COpenSSL)
-            /// How the server speaks TLS.
-            ///
-            /// `nil`, the default: in the clear.
-            public var security: Security?
-
-            /// Makes options with the defaults for all limits.
-            ///
-            /// - Parameter security: How the server speaks TLS.
-            public init(security: Security) {
-                self.security = security
-            }
-        #endif
-
-        /// Makes options with the defaults.
-        public init() {}
-    }
-
-    /// The port on 127.0.0.1.
+    /// The port on 127.0.0.1; 0 when the server listens at a path (``Options/socketPath``).
     public let port: UInt16
-    private let core: ServerCore
+    let core: ServerCore
     private let scheme: String
 
     /// Starts a server.
@@ -80,8 +43,10 @@ public final class LoopbackServer: Sendable {
     ///   - handler: Answers the requests.
     /// - Throws: ``LoopbackServerError``.
     public init(options: Options = Options(), handler: @escaping Handler) throws(LoopbackServerError) {
-        let listener = try Socket.attempt { () throws(Socket.Failure) in try Socket.listening() }
-        port = listener.port
+        let listener = try Socket.attempt { () throws(Socket.Failure) in
+            if let path = options.socketPath { try Socket.listening(atPath: path) } else { try Socket.listening() }
+        }
+        port = options.socketPath == nil ? listener.port : 0
         core = try ServerCore.start(listener, options: options, handler: handler)
         #if canImport(COpenSSL)
             scheme = options.security == nil ? "http" : "https"
@@ -100,11 +65,11 @@ public final class LoopbackServer: Sendable {
     /// - Throws: ``LoopbackServerError``.
     public convenience init(replies: [Reply], options: Options = Options()) throws(LoopbackServerError) {
         try self.init(options: options) { request in
-            guard request.number <= replies.count else {
+            guard let turn = request.turn, turn <= replies.count else {
                 let text = "The script of this server has \(replies.count) replies; this is request \(request.number)"
                 return .text("\(text): \(request)", status: 500)
             }
-            return replies[request.number - 1]
+            return replies[turn - 1]
         }
     }
 
@@ -147,8 +112,9 @@ public final class LoopbackServer: Sendable {
     /// Handlers that are running are waited for, except by the one that calls this. Stopping twice does nothing.
     public func stop() { core.stop() }
 
-    /// Where the server is: `http://127.0.0.1:`, or `https://127.0.0.1:` when it speaks TLS, and the port.
-    public var origin: String { "\(scheme)://127.0.0.1:\(port)" }
+    /// Where the server is: `http://127.0.0.1:`, or `https://127.0.0.1:` when it speaks TLS, and the port; with
+    /// `localhost` instead when it listens at a path.
+    public var origin: String { port == 0 ? "\(scheme)://localhost" : "\(scheme)://127.0.0.1:\(port)" }
 
     /// A URL of this server.
     ///
@@ -183,62 +149,6 @@ public final class LoopbackServer: Sendable {
 }
 
 extension LoopbackServer {
-    /// All requests that have arrived completely so far, in order.
-    public var requests: [RecordedRequest] { core.state.read { $0.requests } }
-
-    /// How many connections were accepted so far.
-    public var connectionCount: Int { core.state.read { $0.accepted } }
-
-    /// How many connections are open now, as the server sees it.
-    public var openConnectionCount: Int { core.state.read { $0.accepted - $0.closed } }
-
-    /// Why clients and server could not agree on TLS: a reason for each handshake that failed, in OpenSSL's words.
-    ///
-    /// A client that does not trust the server is among them, since it says so.
-    public var handshakeFailures: [String] { core.state.read { $0.handshakeFailures } }
-
-    /// Waits until a number of requests have arrived, counted from the start of the server.
-    ///
-    /// - Parameters:
-    ///   - count: How many.
-    ///   - timeout: How long at most; 10 seconds by default.
-    /// - Returns: All requests so far: at least that many.
-    /// - Throws: ``LoopbackServerError``, or `CancellationError` when the task is cancelled.
-    @discardableResult
-    public func waitForRequests(count: Int, timeout: Duration = .seconds(10)) async throws -> [RecordedRequest] {
-        try await wait("\(count) requests", timeout) { $0.requests.count >= count }
-        return requests
-    }
-
-    /// Waits until a number of connections have been accepted, counted from the start of the server.
-    ///
-    /// - Parameters:
-    ///   - count: How many.
-    ///   - timeout: How long at most; 10 seconds by default.
-    /// - Throws: ``LoopbackServerError``, or `CancellationError` when the task is cancelled.
-    public func waitForConnections(count: Int, timeout: Duration = .seconds(10)) async throws {
-        try await wait("\(count) connections", timeout) { $0.accepted >= count }
-    }
-
-    /// Waits until a number of connections have ended, counted from the start of the server, whoever ended them.
-    ///
-    /// The server notices that a client has gone while it reads a request, delays or withholds an answer.
-    ///
-    /// - Parameters:
-    ///   - count: How many; 1 by default.
-    ///   - timeout: How long at most; 10 seconds by default.
-    /// - Throws: ``LoopbackServerError``, or `CancellationError` when the task is cancelled.
-    public func waitForDisconnects(count: Int = 1, timeout: Duration = .seconds(10)) async throws {
-        try await wait("\(count) connections ended", timeout) { $0.closed >= count }
-    }
-
-    private func wait(
-        _ what: String, _ timeout: Duration, until predicate: @escaping @Sendable (ServerCore.State) -> Bool
-    ) async throws {
-        let error = LoopbackServerError.timedOut(waitingFor: what)
-        try await core.state.wait(timeout: timeout, timeoutError: error, until: predicate)
-    }
-
     /// Stops without holding the thread of a task, which a handler that is still running could do.
     fileprivate func stopWithoutBlocking() async {
         await withCheckedContinuation { continuation in

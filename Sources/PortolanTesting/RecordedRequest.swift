@@ -56,11 +56,13 @@ public struct RecordedRequest: Sendable, Hashable, CustomStringConvertible {
     public let security: Security?
     /// Which request of the server this is, the first one being 1.
     public let number: Int
+    /// Which of the requests that the handler sees this is, the first one being 1; `nil` for those that it does not see.
+    let turn: Int?
     /// When the last byte of the request had arrived.
     public let arrival: ContinuousClock.Instant
 
     init(
-        _ message: HTTPRequestParser.Message, connection: Int, security: Security?, number: Int,
+        _ message: HTTPRequestParser.Message, connection: Int, security: Security?, number: Int, turn: Int?,
         arrival: ContinuousClock.Instant
     ) {
         method = message.method
@@ -73,6 +75,7 @@ public struct RecordedRequest: Sendable, Hashable, CustomStringConvertible {
         self.connection = connection
         self.security = security
         self.number = number
+        self.turn = turn
         self.arrival = arrival
     }
 

@@ -23,11 +23,20 @@ public struct Reply: Sendable, Hashable {
         var value: String
     }
 
-    enum Body: Sendable, Hashable {
-        case fixed([UInt8])
-        case chunked([[UInt8]], trailers: [Field])
-        /// No length: the end of the connection is the end of the body.
-        case untilClose([UInt8])
+    struct Body: Sendable, Hashable {
+        enum Framing: Sendable, Hashable {
+            /// By `Content-Length`.
+            case length
+            case chunked(size: Int, trailers: [Field])
+            /// No length: the end of the connection is the end of the body.
+            case untilClose
+        }
+
+        var source: ReplyBody.Source
+        var framing = Framing.length
+        var acceptsRanges = false
+
+        static func fixed(_ bytes: [UInt8]) -> Body { Body(source: .bytes(bytes)) }
     }
 
     enum Content: Sendable, Hashable {
@@ -36,6 +45,9 @@ public struct Reply: Sendable, Hashable {
     }
 
     var content: Content
+    var spelling = Spelling()
+    /// What is sent before the answer itself.
+    var interim: [Interim] = []
     /// What goes wrong, in no order.
     public private(set) var faults: [Fault] = []
 
@@ -192,16 +204,17 @@ extension Reply {
     public func chunked(bytesPerChunk size: Int = 1024, trailers: KeyValuePairs<String, String> = [:]) -> Reply {
         precondition(size > 0, "a chunk holds at least one byte, and \(size) were asked for")
         guard case .message(let status, let fields, let body) = content else { return self }
-        let bytes = body.bytes
-        let chunks = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
-        let trailerFields = trailers.map { Field(name: $0.key, value: $0.value) }
-        return replacingContent(.message(status, fields: fields, body: .chunked(chunks, trailers: trailerFields)))
+        var chunked = body
+        chunked.framing = .chunked(size: size, trailers: trailers.map { Field(name: $0.key, value: $0.value) })
+        return replacingContent(.message(status, fields: fields, body: chunked))
     }
 
     /// Sends the body without a length: it ends where the connection does, as in HTTP/1.0.
     public func delimitedByClose() -> Reply {
         guard case .message(let status, let fields, let body) = content else { return self }
-        return replacingContent(.message(status, fields: fields, body: .untilClose(body.bytes)))
+        var unlimited = body
+        unlimited.framing = .untilClose
+        return replacingContent(.message(status, fields: fields, body: unlimited))
     }
 
     /// Adds a fault; of two that exclude each other, the later one counts.
@@ -211,19 +224,9 @@ extension Reply {
         return reply
     }
 
-    private func replacingContent(_ content: Content) -> Reply {
+    func replacingContent(_ content: Content) -> Reply {
         var reply = self
         reply.content = content
         return reply
-    }
-}
-
-extension Reply.Body {
-    /// The content, without any framing.
-    var bytes: [UInt8] {
-        switch self {
-        case .fixed(let bytes), .untilClose(let bytes): bytes
-        case .chunked(let chunks, _): Array(chunks.joined())
-        }
     }
 }

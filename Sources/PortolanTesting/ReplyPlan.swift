@@ -21,40 +21,54 @@ struct ReplyPlan: Sendable, Hashable {
         var interval: Duration
     }
 
+    /// What of a request decides about its answer.
+    struct Request: Sendable {
+        var method: HTTPMethod
+        var fields: HTTPFields
+        /// Whether the client wants the connection to stay.
+        var keepsConnection: Bool
+    }
+
     var delay: Duration?
+    /// What is waited for before the first byte.
+    var holds: [Latch] = []
     var pace: Pace?
     var head: [UInt8] = []
-    var body: ArraySlice<UInt8> = []
+    var body: ReplyBody?
+    private var pauses: [ReplyBody.Pause] = []
     var ending = Ending.keepAlive
 
     /// Works a reply out.
     ///
     /// - Parameters:
     ///   - reply: What to answer.
-    ///   - method: The method of the request: HEAD gets no body.
-    ///   - keepsConnection: Whether the client wants the connection to stay.
-    init(_ reply: Reply, method: HTTPMethod, keepsConnection: Bool) {
+    ///   - request: What was asked.
+    init(_ reply: Reply, for request: Request) {
         var disruption: Fault?
         var givesNotice = true
         for fault in reply.faults {
             switch fault {
             case .delayed(let duration): delay = duration
             case .trickled(let count, let interval): pace = Pace(bytesPerStep: max(1, count), interval: interval)
+            case .held(let latch): holds.append(latch)
+            case .paused(let count, let latch): pauses.append(ReplyBody.Pause(offset: max(0, count), latch: latch))
             case .endedWithoutNotice: givesNotice = false
             case .cut, .reset, .garbled, .neverAnswered, .closedWithoutAnswer, .closingConnection: disruption = fault
             }
         }
         switch disruption {
         case nil:
-            encode(reply, method: method, keepsConnection: keepsConnection, cut: nil)
+            encode(reply, for: request, cut: nil)
         case .closingConnection:
-            encode(reply, method: method, keepsConnection: false, cut: nil)
+            var request = request
+            request.keepsConnection = false
+            encode(reply, for: request, cut: nil)
             ending = .close
         case .cut(let count):
-            encode(reply, method: method, keepsConnection: keepsConnection, cut: max(0, count))
+            encode(reply, for: request, cut: max(0, count))
             ending = .close
         case .reset(let count):
-            encode(reply, method: method, keepsConnection: keepsConnection, cut: max(0, count))
+            encode(reply, for: request, cut: max(0, count))
             ending = .reset
         case .garbled:
             // Bytes that no status line can begin with, among them NUL and ones that are not UTF-8.
@@ -62,68 +76,82 @@ struct ReplyPlan: Sendable, Hashable {
             ending = .close
         case .neverAnswered:
             ending = .hold
-        case .closedWithoutAnswer, .delayed, .trickled, .endedWithoutNotice:
+        case .closedWithoutAnswer, .delayed, .trickled, .endedWithoutNotice, .held, .paused:
             ending = .close
         }
         if !givesNotice, ending == .close || ending == .keepAlive { ending = .closeWithoutNotice }
     }
 
-    private mutating func encode(_ reply: Reply, method: HTTPMethod, keepsConnection: Bool, cut: Int?) {
+    private mutating func encode(_ reply: Reply, for request: Request, cut: Int?) {
+        for interim in reply.interim {
+            head += Array("\(reply.spelling.head(interim.status, interim.fields))\(reply.spelling.lineEnd)".utf8)
+        }
         switch reply.content {
         case .raw(let bytes, let closes):
-            ending = closes || !keepsConnection ? .close : .keepAlive
-            head = bytes
-            guard let cut else { return }
+            ending = closes || !request.keepsConnection ? .close : .keepAlive
             let bodyStart = Self.endOfHead(bytes)
-            head = Array(bytes[..<min(bytes.count, bodyStart + cut)])
+            head += bytes[..<bodyStart]
+            body = ReplyBody(.bytes(bytes), range: bodyStart..<bytes.count, cut: cut, pauses: pauses)
         case .message(let status, let fields, let content):
-            ending = keepsConnection ? .keepAlive : .close
-            encode(status, fields, content, method: method, cut: cut)
+            ending = request.keepsConnection ? .keepAlive : .close
+            encode(status, fields, content, spelling: reply.spelling, for: request, cut: cut)
         }
     }
 
     private mutating func encode(
-        _ status: HTTPStatus, _ fields: [Reply.Field], _ content: Reply.Body, method: HTTPMethod, cut: Int?
+        _ status: HTTPStatus, _ fields: [Reply.Field], _ content: Reply.Body, spelling: Reply.Spelling,
+        for request: Request, cut: Int?
     ) {
-        var lines = "HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n"
-        for field in fields { lines += "\(field.name): \(field.value)\r\n" }
+        var status = status
+        var fields = fields
+        var range = 0..<content.source.length
+        if content.acceptsRanges, status == .ok {
+            (status, range) = Self.part(of: content.source.length, &fields, for: request)
+        }
         let given = Set(fields.lazy.map { $0.name.lowercased() })
         let mayHaveBody = !status.forbidsBody
-        var bytes: [UInt8]
-        switch content {
-        case .fixed(let fixed):
+        var framing = ReplyBody.Framing.none
+        switch content.framing {
+        case .length:
             let isFramed = given.contains("content-length") || given.contains("transfer-encoding")
-            if mayHaveBody, !isFramed { lines += "Content-Length: \(fixed.count)\r\n" }
-            bytes = cut.map { Array(fixed.prefix($0)) } ?? fixed
-        case .chunked(let chunks, let trailers):
-            if mayHaveBody, !given.contains("transfer-encoding") { lines += "Transfer-Encoding: chunked\r\n" }
-            bytes = Self.chunkedBody(chunks, trailers: trailers, cut: cut)
-        case .untilClose(let untilClose):
+            if mayHaveBody, !isFramed { fields.append(.init(name: "Content-Length", value: "\(range.count)")) }
+        case .chunked(let size, let trailers):
+            if mayHaveBody, !given.contains("transfer-encoding") {
+                fields.append(.init(name: "Transfer-Encoding", value: "chunked"))
+            }
+            let lines = trailers.map { "\($0.name): \($0.value)\r\n" }.joined()
+            framing = .chunked(size: size, end: Array("0\r\n\(lines)\r\n".utf8))
+        case .untilClose:
             ending = .close
-            bytes = cut.map { Array(untilClose.prefix($0)) } ?? untilClose
         }
-        if ending == .close, !given.contains("connection") { lines += "Connection: close\r\n" }
-        lines += "\r\n"
-        head = Array(lines.utf8)
-        if mayHaveBody, method != .head { body = bytes[...] }
+        if ending == .close, !given.contains("connection"), spelling.version != "HTTP/1.0" {
+            fields.append(.init(name: "Connection", value: "close"))
+        }
+        head += Array("\(spelling.head(status, fields))\(spelling.lineEnd)".utf8)
+        if mayHaveBody, request.method != .head {
+            body = ReplyBody(content.source, range: range, framing: framing, cut: cut, pauses: pauses)
+        }
     }
 
-    private static func chunkedBody(_ chunks: [[UInt8]], trailers: [Reply.Field], cut: Int?) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var rest = cut
-        for chunk in chunks where !chunk.isEmpty {
-            bytes += Array("\(String(chunk.count, radix: 16))\r\n".utf8)
-            if let left = rest, left <= chunk.count {
-                return bytes + chunk.prefix(left)
-            }
-            rest = rest.map { $0 - chunk.count }
-            bytes += chunk
-            bytes += [0x0D, 0x0A]
+    /// Which part of a body is sent, and with which status; adds the fields that say so.
+    private static func part(
+        of length: Int, _ fields: inout [Reply.Field], for request: Request
+    ) -> (HTTPStatus, Range<Int>) {
+        let validators = fields.filter { ["etag", "last-modified"].contains($0.name.lowercased()) }.map(\.value)
+        fields.append(.init(name: "Accept-Ranges", value: "bytes"))
+        // RFC 9110, 14.2: the field has a meaning for GET alone.
+        guard request.method == .get else { return (.ok, 0..<length) }
+        switch ByteRange(request.fields, length: length, validators: validators) {
+        case .whole:
+            return (.ok, 0..<length)
+        case .part(let range):
+            let value = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(length)"
+            fields.append(.init(name: "Content-Range", value: value))
+            return (206, range)
+        case .unsatisfiable:
+            fields.append(.init(name: "Content-Range", value: "bytes */\(length)"))
+            return (416, 0..<0)
         }
-        guard cut == nil else { return bytes }
-        var end = "0\r\n"
-        for field in trailers { end += "\(field.name): \(field.value)\r\n" }
-        return bytes + Array("\(end)\r\n".utf8)
     }
 
     /// Where the body of raw bytes begins; 0 when there is no empty line.

@@ -32,17 +32,11 @@ final class SocketClient {
         var body: String
     }
 
-    init(port: UInt16) throws {
-        #if canImport(Glibc)
-            // A process that an exit test starts must not keep the connection open.
-            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        #else
-            descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
-        guard descriptor >= 0 else { throw Failure(operation: "socket", code: errno) }
-        // A guard against servers that never answer: it fails the test, and no test waits for it.
-        var limit = timeval(tv_sec: 20, tv_usec: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    convenience init(port: UInt16, receiveBufferSize: Int32? = nil) throws {
+        try self.init(family: AF_INET)
+        if var size = receiveBufferSize {
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+        }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
@@ -53,6 +47,33 @@ final class SocketClient {
             }
         }
         guard result == 0 else { throw Failure(operation: "connect", code: errno) }
+    }
+
+    /// Connects to a local socket.
+    convenience init(path: String) throws {
+        try self.init(family: AF_UNIX)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                connect(descriptor, generic, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard result == 0 else { throw Failure(operation: "connect", code: errno) }
+    }
+
+    private init(family: Int32) throws {
+        #if canImport(Glibc)
+            // A process that an exit test starts must not keep the connection open.
+            descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        #else
+            descriptor = socket(family, SOCK_STREAM, 0)
+        #endif
+        guard descriptor >= 0 else { throw Failure(operation: "socket", code: errno) }
+        // A guard against servers that never answer: it fails the test, and no test waits for it.
+        var limit = timeval(tv_sec: 20, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { _ = closeDescriptor(descriptor) }
@@ -93,6 +114,15 @@ final class SocketClient {
                 return Rest(text: take(received.count), wasReset: true)
             }
         }
+    }
+
+    /// Reads so many bytes.
+    func readBytes(_ count: Int) throws -> [UInt8] {
+        while received.count < count {
+            guard try receive() else { throw Failure(operation: "recv: the end came too early", code: 0) }
+        }
+        defer { received.removeFirst(count) }
+        return Array(received[..<count])
     }
 
     /// Reads up to and including a text.

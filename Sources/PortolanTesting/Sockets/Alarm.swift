@@ -54,12 +54,30 @@ final class Alarm: Sendable {
 
     /// Waits until `listener`, if there is one, has a connection to accept, or the time is over.
     func waitForConnection(on listener: Socket?, atMost limit: Duration? = nil) -> Outcome {
-        wait(descriptor: listener?.descriptor, events: Int16(POLLIN), atMost: limit) { .ready }
+        let events = Int16(POLLIN)
+        return wait(for: listener.map { [Event(socket: $0, events: events) { .ready }] } ?? [], atMost: limit)
     }
 
     /// Waits while the other side of a connection, of which nothing is read meanwhile, stays.
     func waitForEnd(of connection: Socket, atMost limit: Duration? = nil) -> Outcome {
-        wait(descriptor: connection.descriptor, events: Self.peerEvents, atMost: limit) {
+        wait(for: [peerEnd(of: connection)], atMost: limit)
+    }
+
+    /// Waits until another alarm rings, while the other side of a connection stays.
+    func wait(for other: Alarm, orEndOf connection: Socket) -> Outcome {
+        let events = Int16(POLLIN)
+        return wait(for: [Event(socket: other.readEnd, events: events) { .ready }, peerEnd(of: connection)])
+    }
+
+    private struct Event {
+        let socket: Socket
+        let events: Int16
+        /// What it means; `nil` when it meant nothing and will not be looked for again.
+        let outcome: () -> Outcome?
+    }
+
+    private func peerEnd(of connection: Socket) -> Event {
+        Event(socket: connection, events: Self.peerEvents) {
             #if os(Linux) || os(Android)
                 .peerEnded
             #else
@@ -68,12 +86,10 @@ final class Alarm: Sendable {
         }
     }
 
-    private func wait(
-        descriptor: Int32?, events: Int16, atMost limit: Duration?, whenReady: () -> Outcome?
-    ) -> Outcome {
+    private func wait(for events: [Event], atMost limit: Duration? = nil) -> Outcome {
         let deadline = limit.map { ContinuousClock.now + $0 }
         var descriptors = [pollfd(fd: readEnd.descriptor, events: Int16(POLLIN), revents: 0)]
-        if let descriptor { descriptors.append(pollfd(fd: descriptor, events: events, revents: 0)) }
+        descriptors += events.map { pollfd(fd: $0.socket.descriptor, events: $0.events, revents: 0) }
         while true {
             var milliseconds: Int32 = -1
             if let deadline {
@@ -84,10 +100,11 @@ final class Alarm: Sendable {
             }
             guard unsafe poll(&descriptors, nfds_t(descriptors.count), milliseconds) > 0 else { continue }
             if descriptors[0].revents != 0 { return .rang }
-            if descriptors.count > 1, descriptors[1].revents != 0 {
-                if let outcome = whenReady() { return outcome }
-                // Unread bytes hide the peer's end from here on: only the alarm and the time are left.
-                descriptors.removeLast()
+            for (index, event) in events.enumerated() where descriptors[index + 1].revents != 0 {
+                if let outcome = event.outcome() { return outcome }
+                // Unread bytes hide the peer's end from here on; a negative number is passed over.
+                descriptors[index + 1].fd = -1
+                descriptors[index + 1].revents = 0
             }
         }
     }

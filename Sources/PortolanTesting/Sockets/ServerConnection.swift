@@ -11,8 +11,8 @@ struct ServerConnection: Sendable {
     let alarm: Alarm
 
     private static let receiveSize = 65_536
-    /// Up to this size, header and body leave in one piece.
-    private static let joinedSize = 16_384
+    /// How much of a header is read at once when its body shall not be read yet.
+    private static let cautiousReceiveSize = 1024
 
     /// Serves until one of the two sides ends the connection.
     func run() {
@@ -31,8 +31,8 @@ struct ServerConnection: Sendable {
     /// Shakes hands where the server speaks TLS; `nil` when that fails.
     private func open() -> Channel? {
         #if canImport(COpenSSL)
-            guard let context = core.tls else { return Channel(socket) }
-            guard let session = TLSSession(context, socket: socket) else {
+            guard let context = core.tls else { return Channel(socket, noteBlocked: noteBlocked) }
+            guard let session = TLSSession(context, socket: socket, noteBlocked: noteBlocked) else {
                 core.noteHandshakeFailure("no memory is left")
                 return nil
             }
@@ -43,8 +43,12 @@ struct ServerConnection: Sendable {
             }
             return Channel(socket, session)
         #else
-            return Channel(socket)
+            return Channel(socket, noteBlocked: noteBlocked)
         #endif
+    }
+
+    private func noteBlocked(_ isBlocked: Bool) {
+        core.note(connection: number, isBlocked: isBlocked)
     }
 
     private func serve(_ channel: Channel) -> ReplyPlan.Ending {
@@ -55,6 +59,18 @@ struct ServerConnection: Sendable {
         while ending == .keepAlive {
             do throws(HTTPRequestParser.Failure) {
                 guard let message = try receive(channel, &parser, &buffer) else { return .close }
+                if let proxy = core.options.proxy {
+                    switch enter(proxy, message, security, channel) {
+                    case .tunnel(let farEnd):
+                        relay(to: farEnd, first: parser.takeRest())
+                        return .close
+                    case .refused(let outcome):
+                        ending = outcome
+                        continue
+                    case .passed:
+                        break
+                    }
+                }
                 ending = answer(message, security, channel)
             } catch {
                 refuse(error, channel)
@@ -68,14 +84,31 @@ struct ServerConnection: Sendable {
     private func receive(
         _ channel: Channel, _ parser: inout HTTPRequestParser, _ buffer: inout [UInt8]
     ) throws(HTTPRequestParser.Failure) -> HTTPRequestParser.Message? {
+        var pauses = core.options.bodyPauses.sorted { $0.byteCount < $1.byteCount }[...]
+        var counted = 0
         while true {
-            switch try parser.next() {
+            let event = try parser.next()
+            let arrived = if case .request(let message) = event { message.bodyByteCount } else { parser.bodyByteCount }
+            if let arrived, arrived > counted {
+                core.noteReceived(arrived - counted)
+                counted = arrived
+            }
+            switch event {
             case .request(let message):
                 return message
             case .expectsContinue:
                 guard channel.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)[...]) else { return nil }
             case .incomplete:
-                let count = channel.receive(into: &buffer)
+                var limit = Self.receiveSize
+                if let pause = pauses.first {
+                    if let arrived, arrived >= pause.byteCount {
+                        guard alarm.wait(for: pause.latch.alarm, orEndOf: socket) == .ready else { return nil }
+                        pauses.removeFirst()
+                        continue
+                    }
+                    limit = arrived.map { min(limit, pause.byteCount - $0) } ?? Self.cautiousReceiveSize
+                }
+                let count = channel.receive(into: &buffer, atMost: limit)
                 guard count > 0 else { return nil }
                 parser.append(buffer[..<count])
             }
@@ -85,22 +118,35 @@ struct ServerConnection: Sendable {
     private func answer(
         _ message: HTTPRequestParser.Message, _ security: RecordedRequest.Security?, _ channel: Channel
     ) -> ReplyPlan.Ending {
-        let request = core.record(message, connection: number, security: security)
-        let reply: Reply
-        do {
-            reply = try core.handler(request)
-        } catch {
-            reply = .text("The handler of this server threw for \(request): \(error)", status: 500)
+        let request = core.record(message, connection: number, security: security, isHandled: true)
+        return answer(request, message, channel) {
+            do {
+                return try core.handler(request)
+            } catch {
+                return .text("The handler of this server threw for \(request): \(error)", status: 500)
+            }
         }
-        let plan = ReplyPlan(reply, method: message.method, keepsConnection: message.keepsConnection)
-        guard perform(plan, channel) else { return .close }
+    }
+
+    /// Answers a request that was recorded.
+    func answer(
+        _ request: RecordedRequest, _ message: HTTPRequestParser.Message, _ channel: Channel,
+        with makeReply: () -> Reply
+    ) -> ReplyPlan.Ending {
+        let reply = makeReply()
+        let plan = ReplyPlan(
+            reply,
+            for: .init(
+                method: message.method, fields: message.headerFields, keepsConnection: message.keepsConnection))
+        guard perform(plan, channel, request: request.number) else { return .close }
         return plan.ending
     }
 
     /// Answers what is no request.
     private func refuse(_ failure: HTTPRequestParser.Failure, _ channel: Channel) {
         let reply = Reply.text(failure.message, status: failure.status).closingConnection()
-        guard perform(ReplyPlan(reply, method: .get, keepsConnection: false), channel) else { return }
+        let plan = ReplyPlan(reply, for: .init(method: .get, fields: HTTPFields(), keepsConnection: false))
+        guard perform(plan, channel, request: nil) else { return }
         channel.end()
         drain()
     }
@@ -116,27 +162,27 @@ struct ServerConnection: Sendable {
     /// Sends what a plan says.
     ///
     /// - Returns: Whether all was sent.
-    private func perform(_ plan: ReplyPlan, _ channel: Channel) -> Bool {
+    private func perform(_ plan: ReplyPlan, _ channel: Channel, request: Int?) -> Bool {
         if let delay = plan.delay {
             guard alarm.waitForEnd(of: socket, atMost: delay) == .elapsed else { return false }
+        }
+        for latch in plan.holds {
+            guard alarm.wait(for: latch.alarm, orEndOf: socket) == .ready else { return false }
         }
         if plan.ending == .hold {
             _ = alarm.waitForEnd(of: socket)
             return false
         }
-        if let pace = plan.pace { return send(plan.head + plan.body, pace, channel) }
-        if plan.head.count + plan.body.count <= Self.joinedSize { return channel.send((plan.head + plan.body)[...]) }
-        return channel.send(plan.head[...]) && channel.send(plan.body)
-    }
-
-    private func send(_ bytes: [UInt8], _ pace: ReplyPlan.Pace, _ channel: Channel) -> Bool {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            guard channel.send(rest.prefix(pace.bytesPerStep)) else { return false }
-            rest = rest.dropFirst(pace.bytesPerStep)
-            if rest.isEmpty { break }
-            guard alarm.waitForEnd(of: socket, atMost: pace.interval) == .elapsed else { return false }
+        var sender = ReplySender(connection: self, channel: channel, pace: plan.pace, head: plan.head, request: request)
+        var body = plan.body
+        while let piece = body?.next() {
+            switch piece {
+            case .bytes(let bytes):
+                guard sender.send(bytes) else { return false }
+            case .pause(let latch):
+                guard sender.flush(), alarm.wait(for: latch.alarm, orEndOf: socket) == .ready else { return false }
+            }
         }
-        return true
+        return sender.flush()
     }
 }

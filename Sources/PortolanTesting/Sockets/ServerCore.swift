@@ -13,12 +13,20 @@ internal import Portolan
 final class ServerCore: Sendable {
     struct State: Sendable {
         var requests: [RecordedRequest] = []
+        /// How many of the requests went to the handler.
+        var handled = 0
         var accepted = 0
         var closed = 0
+        var sentBodyBytes = 0
+        /// By the number of the request.
+        var sentBodyBytesByRequest: [Int: Int] = [:]
+        var receivedBodyBytes = 0
+        /// The connections whose client does not take what is sent, for the moment.
+        var blockedConnections: Set<Int> = []
         var handshakeFailures: [String] = []
         var isStopped = false
         var acceptor: ServerThread?
-        /// Open connections by number.
+        /// Open connections by number; the far ends of their tunnels by the negative number.
         var connections: [Int: Socket] = [:]
         /// The threads of open connections, by number.
         var threads: [Int: ServerThread] = [:]
@@ -29,6 +37,7 @@ final class ServerCore: Sendable {
     }
 
     let state: Watched<State>
+    let options: LoopbackServer.Options
     let limits: HTTPRequestParser.Limits
     let handler: LoopbackServer.Handler
 
@@ -45,6 +54,8 @@ final class ServerCore: Sendable {
         limits.fieldCount = options.headerFieldLimit
         limits.bodyBytes = options.bodySizeLimit
         limits.keptBodyBytes = options.keptBodyBytes
+        limits.acceptsConnect = options.proxy != nil
+        self.options = options
         self.limits = limits
         self.handler = handler
         #if canImport(COpenSSL)
@@ -62,17 +73,20 @@ final class ServerCore: Sendable {
     ) throws(LoopbackServerError) -> ServerCore {
         do throws(LoopbackServerError) {
             let alarm = try Socket.attempt { () throws(Socket.Failure) in try Alarm() }
+            if let size = options.socketBufferSize { listener.setBufferSize(size) }
             let core = try ServerCore(alarm: alarm, options: options, handler: handler)
             let acceptor = try Socket.attempt { () throws(Socket.Failure) in
                 try ServerThread.start {
                     core.acceptConnections(on: listener, alarm)
                     listener.close()
+                    if let path = options.socketPath { Socket.remove(path: path) }
                 }
             }
             core.state.update { $0.acceptor = acceptor }
             return core
         } catch {
             listener.close()
+            if let path = options.socketPath { Socket.remove(path: path) }
             throw error
         }
     }
@@ -146,15 +160,17 @@ final class ServerCore: Sendable {
         for thread in ended { thread.join() }
     }
 
-    /// Notes a request that has arrived.
+    /// Notes a request that has arrived, and whether the handler answers it.
     func record(
-        _ message: HTTPRequestParser.Message, connection: Int, security: RecordedRequest.Security?
+        _ message: HTTPRequestParser.Message, connection: Int, security: RecordedRequest.Security?, isHandled: Bool
     ) -> RecordedRequest {
         let arrival = ContinuousClock.now
         return state.update { state in
             let number = state.requests.count + 1
+            if isHandled { state.handled += 1 }
             let request = RecordedRequest(
-                message, connection: connection, security: security, number: number, arrival: arrival)
+                message, connection: connection, security: security, number: number,
+                turn: isHandled ? state.handled : nil, arrival: arrival)
             state.requests.append(request)
             return request
         }
@@ -163,6 +179,47 @@ final class ServerCore: Sendable {
     /// Notes why a client could not agree with the server on TLS.
     func noteHandshakeFailure(_ reason: String) {
         state.update { $0.handshakeFailures.append(reason) }
+    }
+
+    /// Notes that bytes of the body of an answer were handed to a socket.
+    func noteSent(_ count: Int, request: Int) {
+        state.update { state in
+            state.sentBodyBytes += count
+            state.sentBodyBytesByRequest[request, default: 0] += count
+        }
+    }
+
+    /// Notes that bytes of the body of a request have arrived.
+    func noteReceived(_ count: Int) {
+        state.update { $0.receivedBodyBytes += count }
+    }
+
+    /// Notes whether a connection waits for its client to take what is sent.
+    func note(connection: Int, isBlocked: Bool) {
+        state.update { state in
+            if isBlocked {
+                state.blockedConnections.insert(connection)
+            } else {
+                state.blockedConnections.remove(connection)
+            }
+        }
+    }
+
+    /// Has ``stop()`` shut the far end of a connection's tunnel down as well.
+    ///
+    /// - Returns: Whether that is so; `false` when the server has stopped already.
+    func addFarEnd(_ socket: Socket, of connection: Int) -> Bool {
+        state.update { state in
+            guard !state.isStopped else { return false }
+            state.connections[-connection] = socket
+            return true
+        }
+    }
+
+    /// Closes the far end of a connection's tunnel.
+    func closeFarEnd(_ socket: Socket, of connection: Int) {
+        state.update { $0.connections[-connection] = nil }
+        socket.close()
     }
 
     /// Closes a connection; called by its thread, as the last thing it does.

@@ -9,7 +9,7 @@
     internal import Darwin
 #endif
 
-/// A descriptor of a TCP socket on the loopback interface.
+/// A descriptor of a socket: of TCP on the loopback interface, or a local one.
 ///
 /// A value of this type owns nothing: who made it closes it, once, and no one uses it afterwards. `ServerCore` says
 /// how that is kept for connections.
@@ -72,8 +72,84 @@ struct Socket: Sendable {
         }
     }
 
-    private static func make() throws(Failure) -> Socket {
-        let descriptor = socket(AF_INET, streamType, 0)
+    /// Makes a socket that listens at a path.
+    static func listening(atPath path: String) throws(Failure) -> Socket {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8) + [0]
+        let hasRoom = unsafe withUnsafeMutableBytes(of: &address.sun_path) { room in
+            guard bytes.count <= room.count else { return false }
+            unsafe room.copyBytes(from: bytes)
+            return true
+        }
+        guard hasRoom else { throw Failure(operation: "bind", code: ENAMETOOLONG) }
+        let socket = try make(AF_UNIX)
+        let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let bound = unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                unsafe bind(socket.descriptor, generic, length)
+            }
+        }
+        guard bound == 0 else {
+            let code = errno
+            socket.close()
+            throw Failure(operation: "bind", code: code)
+        }
+        guard listen(socket.descriptor, 1024) == 0 else {
+            let code = errno
+            socket.close()
+            _ = unsafe unlink(path)
+            throw Failure(operation: "listen", code: code)
+        }
+        setNonblocking(socket.descriptor)
+        return socket
+    }
+
+    /// Removes what ``listening(atPath:)`` has put into the file system.
+    static func remove(path: String) { _ = unsafe unlink(path) }
+
+    /// Makes a socket that is connected with a port of 127.0.0.1; `nil` when nothing listens there.
+    static func connected(toPort port: UInt16) -> Socket? {
+        guard let socket = try? make() else { return nil }  // no descriptor: no connection either
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
+        let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                unsafe platformConnect(socket.descriptor, generic, length)
+            }
+        }
+        guard result == 0 else {
+            socket.close()
+            return nil
+        }
+        socket.setForStreaming()
+        return socket
+    }
+
+    /// Sends small pieces at once, and never raises SIGPIPE.
+    private func setForStreaming() {
+        var on: Int32 = 1
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        // A local socket has no such option, and needs none.
+        _ = unsafe setsockopt(descriptor, Int32(IPPROTO_TCP.numeric), TCP_NODELAY, &on, size)
+        #if canImport(Darwin)
+            _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, size)
+        #endif
+    }
+
+    /// Asks the system to hold so many bytes in each direction, of this socket and those it accepts.
+    func setBufferSize(_ size: Int) {
+        var number = Int32(clamping: size)
+        let length = socklen_t(MemoryLayout<Int32>.size)
+        _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &number, length)
+        _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &number, length)
+    }
+
+    private static func make(_ family: Int32 = AF_INET) throws(Failure) -> Socket {
+        let descriptor = socket(family, streamType, 0)
         guard descriptor >= 0 else { throw Failure(operation: "socket", code: errno) }
         setCloseOnExec(descriptor)
         return Socket(descriptor: descriptor)
@@ -107,22 +183,18 @@ struct Socket: Sendable {
         guard accepted >= 0 else { return nil }
         setCloseOnExec(accepted)
         setBlocking(accepted)
-        var on: Int32 = 1
-        let size = socklen_t(MemoryLayout<Int32>.size)
-        _ = unsafe setsockopt(accepted, Int32(IPPROTO_TCP.numeric), TCP_NODELAY, &on, size)
-        #if canImport(Darwin)
-            _ = unsafe setsockopt(accepted, SOL_SOCKET, SO_NOSIGPIPE, &on, size)
-        #endif
-        return Socket(descriptor: accepted)
+        let connection = Socket(descriptor: accepted)
+        connection.setForStreaming()
+        return connection
     }
 
     /// Waits for bytes and puts them at the beginning of a buffer.
     ///
     /// - Returns: How many there are; 0 when the other side has ended, or the connection is gone.
-    func receive(into buffer: inout [UInt8]) -> Int {
+    func receive(into buffer: inout [UInt8], atMost limit: Int = .max) -> Int {
         while true {
             let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-                unsafe recv(descriptor, bytes.baseAddress, bytes.count, 0)
+                unsafe recv(descriptor, bytes.baseAddress, min(bytes.count, limit), 0)
             }
             if count >= 0 { return count }
             if errno != EINTR { return 0 }
@@ -131,19 +203,28 @@ struct Socket: Sendable {
 
     /// Sends all the bytes.
     ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - noteBlocked: Is told `true` when the socket takes nothing for the moment, and `false` when that is over.
     /// - Returns: Whether they were all taken; `false` when the connection is gone.
-    func send(_ bytes: ArraySlice<UInt8>) -> Bool {
-        unsafe bytes.withUnsafeBytes { unsafe send($0) }
+    func send(_ bytes: ArraySlice<UInt8>, noteBlocked: (Bool) -> Void = { _ in }) -> Bool {
+        unsafe bytes.withUnsafeBytes { unsafe send($0, noteBlocked: noteBlocked) }
     }
 
     /// Sends all the bytes of a buffer, as the other method does.
-    func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    func send(_ bytes: UnsafeRawBufferPointer, noteBlocked: (Bool) -> Void = { _ in }) -> Bool {
         var sent = 0
+        var isBlocked = false
+        defer { if isBlocked { noteBlocked(false) } }
         while sent < bytes.count {
             let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[sent...])
-            let count = unsafe platformSend(descriptor, rest.baseAddress, rest.count, Self.sendFlags)
+            let waiting = isBlocked ? 0 : Int32(MSG_DONTWAIT.numeric)
+            let count = unsafe platformSend(descriptor, rest.baseAddress, rest.count, Self.sendFlags | waiting)
             if count > 0 {
                 sent += count
+            } else if count < 0, errno == EAGAIN, !isBlocked {
+                isBlocked = true
+                noteBlocked(true)
             } else if count == 0 || errno != EINTR {
                 return false
             }
@@ -200,6 +281,10 @@ struct Socket: Sendable {
 private func platformClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
 private func platformAccept(_ descriptor: Int32) -> Int32 { accept(descriptor, nil, nil) }
+
+private func platformConnect(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Int32 {
+    unsafe connect(descriptor, address, size)
+}
 
 private func platformSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
     unsafe send(descriptor, bytes, count, flags)

@@ -14,6 +14,7 @@
         private static let recordSize = 16_384
 
         private let socket: Socket
+        private let noteBlocked: (Bool) -> Void
         private let session: OpaquePointer
         /// Owned by `session`, as is `outgoing`.
         private let incoming: OpaquePointer
@@ -21,7 +22,7 @@
         private var buffer = [UInt8](repeating: 0, count: TLSSession.receiveSize)
 
         /// `nil` when no memory is left.
-        init?(_ context: TLSContext, socket: Socket) {
+        init?(_ context: TLSContext, socket: Socket, noteBlocked: @escaping (Bool) -> Void) {
             guard let session = unsafe SSL_new(context.pointer) else { return nil }
             guard let incoming = unsafe BIO_new(BIO_s_mem()) else {
                 unsafe SSL_free(session)
@@ -34,6 +35,7 @@
             }
             unsafe SSL_set_bio(session, incoming, outgoing)
             self.socket = socket
+            self.noteBlocked = noteBlocked
             unsafe self.session = session
             unsafe self.incoming = incoming
             unsafe self.outgoing = outgoing
@@ -57,11 +59,11 @@
             }
         }
 
-        /// As ``Socket/receive(into:)``, deciphered.
-        func receive(into bytes: inout [UInt8]) -> Int {
+        /// As ``Socket/receive(into:atMost:)``, deciphered.
+        func receive(into bytes: inout [UInt8], atMost limit: Int) -> Int {
             while true {
                 ERR_clear_error()
-                let result = unsafe SSL_read(session, &bytes, Int32(bytes.count))
+                let result = unsafe SSL_read(session, &bytes, Int32(min(bytes.count, limit)))
                 let error = unsafe SSL_get_error(session, result)
                 // Reading may have to answer the client, when it changes its keys.
                 guard flush() else { return 0 }
@@ -70,7 +72,7 @@
             }
         }
 
-        /// As ``Socket/send(_:)-(ArraySlice<UInt8>)``, enciphered.
+        /// As ``Channel/send(_:)``, enciphered.
         func send(_ bytes: ArraySlice<UInt8>) -> Bool {
             var rest = bytes
             while !rest.isEmpty {
@@ -121,7 +123,8 @@
             var bytes: UnsafeMutablePointer<CChar>?
             let count = unsafe portolan_openssl_contents(outgoing, &bytes)
             guard count > 0 else { return true }
-            let isSent = unsafe socket.send(UnsafeRawBufferPointer(start: bytes, count: count))
+            let isSent = unsafe socket.send(
+                UnsafeRawBufferPointer(start: bytes, count: count), noteBlocked: noteBlocked)
             unsafe portolan_openssl_empty(outgoing)
             return isSent
         }
