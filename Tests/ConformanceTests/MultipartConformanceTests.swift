@@ -78,7 +78,9 @@ struct MultipartConformanceTests {
         for (index, part) in parts.enumerated() where index < expected.parts.count {
             var part = part
             if expected.parts[index]["content_type"] == nil { part["content_type"] = nil }
-            if expected.parts[index]["content_type"] == "text/plain" { part["content_type"] = part["content_type"] ?? "text/plain" }
+            if expected.parts[index]["content_type"] == "text/plain" {
+                part["content_type"] = part["content_type"] ?? "text/plain"
+            }
             guard part == expected.parts[index].mapValues({ $0.replacing("; ", with: ";") }) else {
                 return "\(part) is not \(expected.parts[index])"
             }

@@ -15,7 +15,8 @@ package struct QueryEncoder {
         _ parameters: Parameters, style: QueryStyle, as encoding: PercentEncoding
     ) throws(RequestBuildingError) -> String? {
         let items = try items(of: parameters, style: style, as: encoding)
-        return items.isEmpty ? nil : items.map { item in item.name + (item.text.map { "=\($0)" } ?? "") }.joined(separator: "&")
+        return items.isEmpty
+            ? nil : items.map { item in item.name + (item.text.map { "=\($0)" } ?? "") }.joined(separator: "&")
     }
 
     /// The items, in order, with texts that are encoded, or that are as they are.

@@ -130,7 +130,9 @@ package struct RequestBuilder: Sendable {
         _ form: MultipartForm, fields value: JSONValue?, _ parameters: Parameters, of request: inout HTTPRequest,
         style: QueryStyle
     ) throws {
-        guard let fields = value.map({ Parameters($0) }) ?? Parameters() else { throw RequestBuildingError.fieldsOfValue }
+        guard let fields = value.map({ Parameters($0) }) ?? Parameters() else {
+            throw RequestBuildingError.fieldsOfValue
+        }
         var form = form
         form.parts.insert(
             contentsOf: try QueryEncoder.items(of: fields.merging(parameters), style: style).map {

@@ -63,9 +63,12 @@ struct MultipartRequestTests {
         (.deepObject, ["n=1", "t=true", "nil=", "a=x", "a=y & z", "o[p][q]=w"]),
         (.dots, ["n=1", "t=true", "nil=", "a=x", "a=y & z", "o.p.q=w"]),
     ])
-    func `parameters are fields in the style of the endpoint, as they are`(_ style: QueryStyle, _ fields: [String]) throws {
+    func `parameters are fields in the style of the endpoint, as they are`(_ style: QueryStyle, _ fields: [String])
+        throws
+    {
         let parameters: Parameters = [
-            "n": 1, "t": true, "nil": JSONValue.null, "absent": String?.none, "a": ["x", "y & z"], "o": ["p": ["q": "w"]],
+            "n": 1, "t": true, "nil": JSONValue.null, "absent": String?.none, "a": ["x", "y & z"],
+            "o": ["p": ["q": "w"]],
         ]
 
         let request = try client.request(.post, Sending(parameters: parameters, queryStyle: style))
@@ -75,7 +78,9 @@ struct MultipartRequestTests {
     }
 
     @Test func `a parameter may have a style of its own`() throws {
-        let endpoint = Sending(parameters: ["a": StyledParameter(["x y", "z"], .pipe), "b": StyledParameter([1, 2], .comma)])
+        let endpoint = Sending(parameters: [
+            "a": StyledParameter(["x y", "z"], .pipe), "b": StyledParameter([1, 2], .comma),
+        ])
 
         #expect(try parts(client.request(.post, endpoint)) == ["a=x y|z", "b=1,2"])
     }
@@ -100,12 +105,16 @@ struct MultipartRequestTests {
 
         #expect(try fields(.multipart(of: feed, by: Feed.mapping, fields: .only([\.title]))) == ["title=old"])
         #expect(
-            try fields(.multipart(of: feed, by: Feed.mapping, nil: .null)) == ["id=17", "title=old", "note=", "tags[]=a"])
+            try fields(.multipart(of: feed, by: Feed.mapping, nil: .null)) == [
+                "id=17", "title=old", "note=", "tags[]=a",
+            ])
         #expect(try fields(.multipart(of: ["k": 1])) == ["k=1"])
     }
 
     @Test func `V-20: several files stand under one key`() throws {
-        let files = [MultipartForm.File.bytes([0x61], contentType: MediaType("image/jpeg")), .bytes([0x62], fileName: "b")]
+        let files = [
+            MultipartForm.File.bytes([0x61], contentType: MediaType("image/jpeg")), .bytes([0x62], fileName: "b"),
+        ]
         let endpoint = Sending(parameters: ["k": "v"], body: .multipart(MultipartForm.Part.files("photo", files)))
 
         #expect(try parts(client.request(.post, endpoint)) == ["k=v", "photo[0](image_1.jpg)=a", "photo[1](b)=b"])

@@ -45,7 +45,8 @@ package struct ContentDisposition: Sendable, Hashable {
         while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
             if byte == UInt8(ascii: "\\"), rest.first == UInt8(ascii: "\\") || Self.isQuotationMarkWithin(rest) {
                 text.append(rest.removeFirst())
-            } else if byte == UInt8(ascii: "%"), let character = escapes.first(where: { rest.starts(with: $0.digits) }) {
+            } else if byte == UInt8(ascii: "%"), let character = escapes.first(where: { rest.starts(with: $0.digits) })
+            {
                 text.append(character.byte)
                 rest = rest.dropFirst(2)
             } else {

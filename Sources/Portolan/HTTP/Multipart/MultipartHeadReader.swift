@@ -75,7 +75,8 @@ struct MultipartHeadReader: Sendable {
             throw MultipartError(.unexpectedByte(.fieldName), at: base + name.endIndex)
         }
         let value = try value(line[name.endIndex...].dropFirst(), base: base)
-        return .field(HTTPField(unchecked: HTTPFieldName(unchecked: String(decoding: name, as: UTF8.self)), value: value))
+        return .field(
+            HTTPField(unchecked: HTTPFieldName(unchecked: String(decoding: name, as: UTF8.self)), value: value))
     }
 
     private static func value(_ bytes: ArraySlice<UInt8>, base: Int) throws(MultipartError) -> String {

@@ -16,7 +16,8 @@ struct ContentDispositionTests {
         Names(value: "form-data ; NAME = \"a b\" ; FileName=c.png", name: "a b", fileName: "c.png"),
         Names(value: "form-data; filename=\"a;b=c.txt\"; name=\"x\"", name: "x", fileName: "a;b=c.txt"),
         Names(value: "form-data; name=\"a%22b%0D%0Ac%0d%0a%41%\"", name: "a\"b\r\nc\r\n%41%"),
-        Names(value: #"form-data; name="a\"b\\c"; filename="C:\dir\x.png""#, name: #"a"b\c"#, fileName: #"C:\dir\x.png"#),
+        Names(
+            value: #"form-data; name="a\"b\\c"; filename="C:\dir\x.png""#, name: #"a"b\c"#, fileName: #"C:\dir\x.png"#),
         Names(value: #"form-data; name="a\""#, name: #"a\"#),
         Names(value: "form-data; name=\"open", name: "open"),
         Names(value: "form-data; name=a; name=b; filename=c; filename=d", name: "a", fileName: "c"),

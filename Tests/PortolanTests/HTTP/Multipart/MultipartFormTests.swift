@@ -119,7 +119,8 @@ struct MultipartFormTests {
 
     @Test(arguments: [
         ("photo.JPG", "image/jpeg"), ("a.b.mp4", "video/mp4"), ("notes.txt", "text/plain"),
-        ("data.json", "application/json"), ("x.unknown", "application/octet-stream"), ("none", "application/octet-stream"),
+        ("data.json", "application/json"), ("x.unknown", "application/octet-stream"),
+        ("none", "application/octet-stream"),
     ])
     func `V-B12: the media type of a file is that of its extension`(_ name: String, _ type: String) async throws {
         let text = try await Self.text(MultipartForm([.file("f", .bytes([], fileName: name))]))

@@ -63,33 +63,37 @@ struct MultipartReaderTests {
         #expect(head.contentType == nil)
     }
 
-    @Test(arguments: [
-        ("", 0, .truncated),
-        ("--b", 3, .truncated),
-        ("--b\r\n", 5, .truncated),
-        ("--b\r\nA: 1\r\n\r\nbody", 17, .truncated),
-        ("--b\r\n\r\nx\r\n--b", 13, .truncated),
-        ("--b\r\n\r\nx\r\n--b-", 14, .truncated),
-        ("no boundary at all\r\n", 20, .truncated),
-        ("--b\r\nA\r\n\r\n--b--", 6, .unexpectedByte(.fieldName)),
-        ("--b\r\nA : 1\r\n\r\n--b--", 6, .unexpectedByte(.fieldName)),
-        ("--b\r\n: 1\r\n\r\n--b--", 5, .unexpectedByte(.fieldName)),
-        ("--b\r\n A: 1\r\n\r\n--b--", 5, .unexpectedByte(.fieldName)),
-        ("--b\r\nä: 1\r\n\r\n--b--", 5, .unexpectedByte(.fieldName)),
-        ("--b\r\nA: \0\r\n\r\n--b--", 8, .unexpectedByte(.fieldValue)),
-        ("--b\r\nA: 1\nB: 2\r\n\r\n--b--", 9, .unexpectedByte(.lineEnd)),
-        ("--b\r\nA: 1\rB: 2\r\n\r\n--b--", 10, .unexpectedByte(.lineEnd)),
-        ("--b\r\n\rx\r\n--b--", 6, .unexpectedByte(.lineEnd)),
-        ("--b\r\n\nx\r\n--b--", 5, .unexpectedByte(.lineEnd)),
-        ("--b\r\nContent-Transfer-Encoding: x-uu\r\n\r\n--b--", 40, .unsupportedTransferEncoding("x-uu")),
-    ] as [(String, Int, MultipartError.Reason)])
+    @Test(
+        arguments: [
+            ("", 0, .truncated),
+            ("--b", 3, .truncated),
+            ("--b\r\n", 5, .truncated),
+            ("--b\r\nA: 1\r\n\r\nbody", 17, .truncated),
+            ("--b\r\n\r\nx\r\n--b", 13, .truncated),
+            ("--b\r\n\r\nx\r\n--b-", 14, .truncated),
+            ("no boundary at all\r\n", 20, .truncated),
+            ("--b\r\nA\r\n\r\n--b--", 6, .unexpectedByte(.fieldName)),
+            ("--b\r\nA : 1\r\n\r\n--b--", 6, .unexpectedByte(.fieldName)),
+            ("--b\r\n: 1\r\n\r\n--b--", 5, .unexpectedByte(.fieldName)),
+            ("--b\r\n A: 1\r\n\r\n--b--", 5, .unexpectedByte(.fieldName)),
+            ("--b\r\nä: 1\r\n\r\n--b--", 5, .unexpectedByte(.fieldName)),
+            ("--b\r\nA: \0\r\n\r\n--b--", 8, .unexpectedByte(.fieldValue)),
+            ("--b\r\nA: 1\nB: 2\r\n\r\n--b--", 9, .unexpectedByte(.lineEnd)),
+            ("--b\r\nA: 1\rB: 2\r\n\r\n--b--", 10, .unexpectedByte(.lineEnd)),
+            ("--b\r\n\rx\r\n--b--", 6, .unexpectedByte(.lineEnd)),
+            ("--b\r\n\nx\r\n--b--", 5, .unexpectedByte(.lineEnd)),
+            ("--b\r\nContent-Transfer-Encoding: x-uu\r\n\r\n--b--", 40, .unsupportedTransferEncoding("x-uu")),
+        ] as [(String, Int, MultipartError.Reason)])
     func `a fault has its place, however the bytes are cut`(
         _ text: String, _ offset: Int, _ reason: MultipartError.Reason
     ) {
         for outcome in Self.outcomes(text) { #expect(outcome.error == MultipartError(reason, at: offset)) }
     }
 
-    @Test(arguments: [("preamble\r\n--f\r\n\r\nx\r\n--f--", 0), ("\r\n --f\r\n", 2), ("--g", 2), ("--fx", 3), ("--f-x", 4), ("--f\rx", 4)])
+    @Test(arguments: [
+        ("preamble\r\n--f\r\n\r\nx\r\n--f--", 0), ("\r\n --f\r\n", 2), ("--g", 2), ("--fx", 3), ("--f-x", 4),
+        ("--f\rx", 4),
+    ])
     func `a form begins with its boundary`(_ text: String, _ offset: Int) {
         for outcome in Self.outcomes(text, "multipart/form-data; boundary=f") {
             #expect(outcome.error == MultipartError(.unexpectedByte(.boundary), at: offset))
@@ -121,7 +125,8 @@ struct MultipartReaderTests {
         for outcome in Self.outcomes("--b\r\nA: 1\r\nB: 2\r\n\r\n\r\n--b--", limits: limits) {
             #expect(outcome.error == MultipartError(.headTooLarge(limit: 10), at: 15))
         }
-        for outcome in Self.outcomes("--b\r\nAbcdef: 1\r\n\r\n\r\n--b--", limits: MultipartReader.Limits(headSize: 11)) {
+        for outcome in Self.outcomes("--b\r\nAbcdef: 1\r\n\r\n\r\n--b--", limits: MultipartReader.Limits(headSize: 11))
+        {
             #expect(outcome.error == nil)
         }
         for outcome in Self.outcomes("--b\r\n\r\n\r\n--b\r\n\r\n\r\n--b\r\n\r\n\r\n--b--", limits: limits) {

@@ -42,7 +42,9 @@ struct LineSplitterTests {
         #expect(Outcome([[0x61, 0xFF, 0x0A, 0xE5, 0xA4]]).lines == ["a\u{FFFD}", "\u{FFFD}"])
     }
 
-    @Test(arguments: [("ok\n12345\nx", ["ok"]), ("12345", []), ("1234\r", []), ("12345\r\n", []), ("a\n\n1234\r\rb", ["a", ""])])
+    @Test(arguments: [
+        ("ok\n12345\nx", ["ok"]), ("12345", []), ("1234\r", []), ("12345\r\n", []), ("a\n\n1234\r\rb", ["a", ""]),
+    ])
     func `a line above the limit is an error, after the lines before it`(_ text: String, _ lines: [String]) {
         for chunks in Array(text.utf8).everySplit {
             let outcome = Outcome(chunks, limit: 4)

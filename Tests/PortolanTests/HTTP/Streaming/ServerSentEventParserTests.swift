@@ -27,6 +27,7 @@ struct ServerSentEventParserTests {
         ("event: a\nevent: b\ndata: x\n\n", [ServerSentEvent(type: "b", data: "x")]),
         ("id: 1\nid\ndata: x\n\n", [ServerSentEvent(data: "x")]),
         (" data: x\n\n", []),
+        ("\0data: x\n\0\0id: 1\ndata\0: y\n\n", []),
         ("data: 天狗 👩‍🚀\n\n", [ServerSentEvent(data: "天狗 👩‍🚀")]),
         ("data: \u{2028}x\u{85}\n\n", [ServerSentEvent(data: "\u{2028}x\u{85}")]),
         ("\u{FEFF}\u{FEFF}data: x\n\n", []),
@@ -45,7 +46,10 @@ struct ServerSentEventParserTests {
     @Test(arguments: [
         ([0x64, 0x61, 0x74, 0x61, 0x3A, 0xFF, 0x0A, 0x0A], "\u{FFFD}"),
         // A character whose end is missing, in each of two lines.
-        ([0x64, 0x61, 0x74, 0x61, 0x3A, 0xE5, 0xA4, 0x0A, 0x64, 0x61, 0x74, 0x61, 0x3A, 0xA9, 0x0A, 0x0A], "\u{FFFD}\n\u{FFFD}"),
+        (
+            [0x64, 0x61, 0x74, 0x61, 0x3A, 0xE5, 0xA4, 0x0A, 0x64, 0x61, 0x74, 0x61, 0x3A, 0xA9, 0x0A, 0x0A],
+            "\u{FFFD}\n\u{FFFD}"
+        ),
     ])
     func `bytes that are not UTF-8 are replaced`(_ bytes: [UInt8], _ data: String) {
         for chunks in bytes.everySplit { #expect(EventOutcome(chunks).events == [ServerSentEvent(data: data)]) }
