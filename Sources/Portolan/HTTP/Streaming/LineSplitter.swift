@@ -107,15 +107,3 @@ public struct LineTooLong: Error, Sendable, Hashable, CustomStringConvertible {
     /// A sentence.
     public var description: String { "a line is longer than the \(limit) bytes that it may have" }
 }
-
-extension [UInt8] {
-    /// The place of the first byte of a value, from a place on.
-    package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
-        var index = start
-        while index < count {
-            if self[index] == byte { return index }
-            index += 1
-        }
-        return nil
-    }
-}

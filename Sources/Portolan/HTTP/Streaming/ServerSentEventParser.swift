@@ -55,7 +55,7 @@ public struct ServerSentEventParser: Sendable {
             if chunk[start] == UInt8(ascii: "\n") { start += 1 }
         }
         while failure == nil, start < chunk.count {
-            let end = chunk.lineEnd(from: start)
+            let end = chunk.firstIndex(of: UInt8(ascii: "\n"), or: UInt8(ascii: "\r"), from: start)
             guard line.count + (end ?? chunk.count) - start <= limit else {
                 failure = ServerSentEventTooLarge(limit: limit)
                 break
@@ -110,20 +110,25 @@ public struct ServerSentEventParser: Sendable {
             return
         }
         guard first != UInt8(ascii: ":") else { return }
-        let name = line.prefix { $0 != UInt8(ascii: ":") }
-        var value = line[name.endIndex...].dropFirst()
+        // The name as a number, in which each byte has its place: no name that counts is longer than five, or holds a NUL.
+        var name: UInt64 = 0
+        var value = line
+        while let byte = value.popFirst(), byte != UInt8(ascii: ":") {
+            guard byte != 0, value.startIndex - line.startIndex <= 5 else { return }
+            name = name << 8 | UInt64(byte)
+        }
         if value.first == UInt8(ascii: " ") { value.removeFirst() }
-        switch String(decoding: name.prefix(6), as: UTF8.self) {
-        case "data":
+        switch name {
+        case 0x64_61_74_61:  // data
             guard data.count + value.count <= limit else {
                 failure = ServerSentEventTooLarge(limit: limit)
                 return
             }
             data += value
             data.append(UInt8(ascii: "\n"))
-        case "event": type = String(decoding: value, as: UTF8.self)
-        case "id": if !value.contains(0) { nextID = String(decoding: value, as: UTF8.self) }
-        case "retry": if let time = Self.milliseconds(value) { reconnectionTime = time }
+        case 0x65_76_65_6E_74: type = String(decoding: value, as: UTF8.self)  // event
+        case 0x69_64: if !value.contains(0) { nextID = String(decoding: value, as: UTF8.self) }  // id
+        case 0x72_65_74_72_79: if let time = Self.milliseconds(value) { reconnectionTime = time }  // retry
         default: break
         }
     }
@@ -149,17 +154,5 @@ public struct ServerSentEventParser: Sendable {
             count = overflowed || isTooLarge ? .max : sum
         }
         return .milliseconds(count)
-    }
-}
-
-extension [UInt8] {
-    /// The place of the first CR or LF, from a place on.
-    fileprivate func lineEnd(from start: Int) -> Int? {
-        var index = start
-        while index < count {
-            if self[index] == UInt8(ascii: "\n") || self[index] == UInt8(ascii: "\r") { return index }
-            index += 1
-        }
-        return nil
     }
 }

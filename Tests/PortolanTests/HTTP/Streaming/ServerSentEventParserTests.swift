@@ -27,6 +27,7 @@ struct ServerSentEventParserTests {
         ("event: a\nevent: b\ndata: x\n\n", [ServerSentEvent(type: "b", data: "x")]),
         ("id: 1\nid\ndata: x\n\n", [ServerSentEvent(data: "x")]),
         (" data: x\n\n", []),
+        ("\0data: x\n\0\0id: 1\ndata\0: y\n\n", []),
         ("data: 天狗 👩‍🚀\n\n", [ServerSentEvent(data: "天狗 👩‍🚀")]),
         ("data: \u{2028}x\u{85}\n\n", [ServerSentEvent(data: "\u{2028}x\u{85}")]),
         ("\u{FEFF}\u{FEFF}data: x\n\n", []),
