@@ -3,6 +3,8 @@
 
 #pragma once
 #include <curl/curl.h>
+#include <netinet/in.h>
+#include <string.h>
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
@@ -38,6 +40,8 @@ typedef size_t (*portolan_curl_data_callback)(char *data, size_t size, size_t co
 typedef int (*portolan_curl_seek_callback)(void *context, curl_off_t offset, int origin);
 typedef int (*portolan_curl_begin_callback)(void *resolver, void *reserved, void *context);
 typedef int (*portolan_curl_socket_callback)(void *context, curl_socket_t socket, curlsocktype purpose);
+typedef curl_socket_t (*portolan_curl_open_callback)(
+    void *context, curlsocktype purpose, struct curl_sockaddr *address);
 typedef int (*portolan_curl_connected_callback)(
     void *context, char *remote_address, char *local_address, int remote_port, int local_port);
 
@@ -68,6 +72,29 @@ static inline void *portolan_curl_get_private(CURL *handle) {
     char *context = 0;
     curl_easy_getinfo(handle, CURLINFO_PRIVATE, &context);
     return context;
+}
+
+static inline CURLcode portolan_curl_set_open_callback(CURL *handle, portolan_curl_open_callback callback) {
+    return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, callback);
+}
+
+// Bytes that libcurl copies, for the options whose names end in BLOB.
+static inline CURLcode portolan_curl_set_bytes(CURL *handle, CURLoption option, const void *bytes, size_t count) {
+    struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
+    return curl_easy_setopt(handle, option, &blob);
+}
+
+// The bytes of an address of the internet and how many they are: 4, 16, or 0 for one of another kind.
+static inline int portolan_curl_address(const struct curl_sockaddr *address, unsigned char *bytes) {
+    if (address->family == AF_INET) {
+        memcpy(bytes, &((const struct sockaddr_in *)(const void *)&address->addr)->sin_addr, 4);
+        return 4;
+    }
+    if (address->family == AF_INET6) {
+        memcpy(bytes, &((const struct sockaddr_in6 *)(const void *)&address->addr)->sin6_addr, 16);
+        return 16;
+    }
+    return 0;
 }
 
 // Numbers that libcurl has measured; 0 where it does not know.

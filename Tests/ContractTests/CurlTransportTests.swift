@@ -153,7 +153,7 @@
         @Test func `a proxy is asked with the whole URL`() async throws {
             try await withLoopbackServer(.text("from the proxy")) { proxy in
                 var configuration = CurlTransportConfiguration()
-                configuration.proxy = proxy.origin
+                configuration.proxy = .url(proxy.origin)
                 let transport = CurlTransport(configuration: configuration)
 
                 let response = try await transport.send(.get, HTTPURL("http://portolan.invalid/a?b=c"))

@@ -18,7 +18,7 @@
         init() async throws {
             server = try NginxServer()
             var configuration = CurlTransportConfiguration()
-            configuration.certificateAuthorityFile = server.authorityFile
+            configuration.security.authorities = .file(server.authorityFile)
             transport = CurlTransport(configuration: configuration)
             // nginx listens as soon as it has read its configuration; it is asked until it answers.
             var isListening = false
@@ -41,7 +41,7 @@
 
         @Test func `HTTP/1.1 is spoken where it is asked for`() async throws {
             var configuration = CurlTransportConfiguration()
-            configuration.certificateAuthorityFile = server.authorityFile
+            configuration.security.authorities = .file(server.authorityFile)
             configuration.version = .http1
 
             let response = try await CurlTransport(configuration: configuration).send(
@@ -69,7 +69,7 @@
 
         @Test func `a certificate is not checked for exactly the hosts that are named`() async throws {
             var configuration = CurlTransportConfiguration()
-            configuration.hostsWithUnverifiedCertificates = ["127.0.0.1"]
+            configuration.security.hostsWithUnverifiedCertificates = ["127.0.0.1"]
             let lenient = CurlTransport(configuration: configuration)
             let byName = server.selfSignedOrigin.replacing("127.0.0.1", with: "localhost")
 
@@ -119,7 +119,7 @@
                     ] {
                         group.addTask {
                             var configuration = CurlTransportConfiguration()
-                            configuration.certificateAuthorityFile = authorityFile
+                            configuration.security.authorities = .file(authorityFile)
                             configuration.version = version
                             // Each has a connection of its own: when several such bodies share one, libcurl 7.88 may
                             // lose the answers.

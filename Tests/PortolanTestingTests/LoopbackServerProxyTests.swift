@@ -147,8 +147,8 @@ struct LoopbackServerProxyTests {
                     .empty()
                 } perform: { proxy in
                     var configuration = CurlTransportConfiguration()
-                    configuration.certificateAuthorityFile = try authority.write(into: folder.path)
-                    configuration.proxy = "http://Ada:open@127.0.0.1:\(proxy.port)"
+                    configuration.security.authorities = .file(try authority.write(into: folder.path))
+                    configuration.proxy = .url("http://Ada:open@127.0.0.1:\(proxy.port)")
 
                     let response = try await CurlTransport(configuration: configuration).send(
                         HTTPRequest(method: .get, url: HTTPURL("https://api.invalid/a")), options: TransportOptions())

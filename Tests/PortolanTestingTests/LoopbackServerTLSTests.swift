@@ -264,10 +264,10 @@ struct LoopbackServerTLSTests {
                 let request = HTTPRequest(method: .get, url: server.url("/a"))
                 var configuration = CurlTransportConfiguration()
 
-                configuration.certificateAuthorityFile = file
+                configuration.security.authorities = .file(file)
                 let response = try await CurlTransport(configuration: configuration)
                     .send(request, options: TransportOptions())
-                configuration.certificateAuthorityFile = otherFile
+                configuration.security.authorities = .file(otherFile)
                 let error = await #expect(throws: TransportError.self) {
                     try await CurlTransport(configuration: configuration).send(request, options: TransportOptions())
                 }

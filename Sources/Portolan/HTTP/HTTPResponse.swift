@@ -10,6 +10,10 @@ public struct HTTPResponse: Sendable, CustomStringConvertible {
     public var status: HTTPStatus
     /// The header fields, in the order in which they arrived, several of one name kept apart.
     public var headerFields: HTTPFields
+    /// The fields that followed the content (RFC 9110, section 6.5), when it was collected and the transport tells them.
+    ///
+    /// They are kept apart: what a server says behind the content must not be taken for what it said before.
+    public var trailerFields = HTTPFields()
     /// The content, as the server sent it.
     public var body: HTTPBody
     /// The URL that answered: after redirects, the last one; `nil` for answers made by hand.

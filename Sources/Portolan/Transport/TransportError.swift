@@ -14,8 +14,18 @@ public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible
         case connectionLost
         /// One of the limits of ``TransportOptions`` ran out.
         case timedOut
-        /// TLS could not be agreed on, or the server's certificate was refused.
+        /// TLS could not be agreed on, or a certificate was refused for a reason that none of the next four names.
         case secureConnectionFailed
+        /// The server's certificate is no longer valid, or not yet.
+        case certificateExpired
+        /// The server's certificate was not issued by an authority that is trusted, but by itself, say.
+        case certificateNotTrusted
+        /// The server's certificate is for another host.
+        case certificateNameMismatch
+        /// The server's public key is none of those that were pinned.
+        case publicKeyMismatch
+        /// The address of the host may not be connected to.
+        case addressRefused
         /// What came is not HTTP, or contradicts itself.
         case malformedResponse
         /// The body is larger than ``TransportOptions/responseSizeLimit``.

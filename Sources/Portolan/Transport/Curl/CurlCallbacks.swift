@@ -94,6 +94,12 @@
         _ localAddress: UnsafeMutablePointer<CChar>?, _ remotePort: Int32, _ localPort: Int32
     ) -> Int32 {
         guard let handle = unsafe handle(context) else { return CURL_PREREQFUNC_ABORT }
+        // A connection that is used again was allowed when it was opened, by this filter; it costs little to be sure.
+        if handle.filter != nil, let text = unsafe remoteAddress,
+            let address = unsafe NetworkAddress(String(cString: text)), !handle.mayConnect(to: address)
+        {
+            return CURL_PREREQFUNC_ABORT
+        }
         return handle.mayWriteRequest() ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
     }
 

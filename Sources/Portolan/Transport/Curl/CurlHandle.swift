@@ -32,6 +32,8 @@
         var uploadOffset: Int64 = 0
         var isUploadPaused = false
         private var isHeldUp = false
+        /// An address that the filter did not allow to connect to.
+        var refusedAddress: NetworkAddress?
         private var amounts = TransferAmounts()
         /// What a callback found wrong before it told libcurl to stop.
         var failure: TransportError?
@@ -66,11 +68,13 @@
         /// libcurl's sentence about the last failure; often empty.
         var errorDetail: String { unsafe String(cString: errorText) }
 
-        private func set(_ option: CURLoption, _ value: Int) {
+        var filter: AddressFilter? { configuration.addressFilter }
+
+        func set(_ option: CURLoption, _ value: Int) {
             _ = unsafe portolan_curl_set_long(easy, option, value)
         }
 
-        private func set(_ option: CURLoption, _ value: String?) {
+        func set(_ option: CURLoption, _ value: String?) {
             _ = unsafe portolan_curl_set_text(easy, option, value)
         }
 
@@ -78,7 +82,7 @@
             let context = unsafe Unmanaged.passUnretained(self).toOpaque()
             for option in [
                 CURLOPT_PRIVATE, CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA,
-                CURLOPT_SOCKOPTDATA, CURLOPT_RESOLVER_START_DATA, CURLOPT_PREREQDATA,
+                CURLOPT_SOCKOPTDATA, CURLOPT_RESOLVER_START_DATA, CURLOPT_PREREQDATA, CURLOPT_OPENSOCKETDATA,
             ] {
                 _ = unsafe portolan_curl_set_pointer(easy, option, context)
             }
@@ -100,19 +104,16 @@
             set(CURLOPT_NOPROGRESS, 1)
             set(CURLOPT_TCP_NODELAY, 1)
             set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-            // An empty text, other than none, keeps libcurl from reading the environment.
-            set(CURLOPT_PROXY, configuration.proxy ?? "")
+            // Which hosts are asked directly is decided here, since the form of the target depends on it.
             set(CURLOPT_NOPROXY, "")
+            set(CURLOPT_UNIX_SOCKET_PATH, configuration.unixSocketPath)
+            if configuration.addressFilter != nil { _ = unsafe portolan_curl_set_open_callback(easy, curlOpensSocket) }
             set(CURLOPT_MAXCONNECTS, configuration.connectionCacheSize)
             switch configuration.version {
             case .automatic: set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
             case .http1: set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
             }
-            set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-            if let file = configuration.certificateAuthorityFile {
-                set(CURLOPT_CAINFO, file)
-                set(CURLOPT_CAPATH, nil)
-            }
+            setSecurity(configuration.security)
         }
 
         /// Takes a transfer on: sets every option that depends on the request.
@@ -126,6 +127,7 @@
             uploadOffset = 0
             isUploadPaused = false
             isHeldUp = false
+            refusedAddress = nil
             amounts = TransferAmounts()
             amounts.sentTotal = upload.length
             failure = nil
@@ -141,9 +143,7 @@
             let isSecure = request.scheme == "https"
             // Over TLS it is worth while to wait for a connection that may turn out to be shared.
             set(CURLOPT_PIPEWAIT, isSecure && configuration.version == .automatic ? 1 : 0)
-            let isVerified = !configuration.hostsWithUnverifiedCertificates.contains(request.url.host)
-            set(CURLOPT_SSL_VERIFYPEER, isVerified ? 1 : 0)
-            set(CURLOPT_SSL_VERIFYHOST, isVerified ? 2 : 0)
+            if isSecure { setSecurity(configuration.security, for: request.url.host) }
         }
 
         /// Lets go of the transfer, and tells who watches that it has ended.
@@ -267,8 +267,11 @@
                 else { throw TransportError(.unsupported, "the host of the URL cannot be read") }
                 self.origin = origin
             }
+            let proxy = configuration.proxy.proxy(for: request.url)
+            // An empty text, other than none, keeps libcurl from reading the environment.
+            set(CURLOPT_PROXY, proxy ?? "")
             // Given apart, the target is sent byte for byte. A proxy for clear text wants the whole URL.
-            let isForwarded = configuration.proxy != nil && request.scheme == "http"
+            let isForwarded = ProxyPolicy.isForwarded(request.url, by: proxy)
             set(CURLOPT_REQUEST_TARGET, isForwarded ? origin + request.path : request.path)
         }
 

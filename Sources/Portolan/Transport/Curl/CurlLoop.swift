@@ -222,8 +222,7 @@
             guard result == CURLE_OK else {
                 // The server may well end the connection when it has answered and wants no more of the body.
                 if let answer = handle.completeAnswer { return .success(answer) }
-                return .failure(
-                    CurlFailure.error(for: result, detail: handle.errorDetail, wasSent: handle.attempts > 0))
+                return .failure(handle.error(for: result))
             }
             guard let response = handle.response.finished(url: transfer.request.url) else {
                 return .failure(TransportError(.connectionLost, "the connection ended before an answer came"))

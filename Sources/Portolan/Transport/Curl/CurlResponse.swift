@@ -15,6 +15,7 @@
         private(set) var version: String?
         private(set) var body: [UInt8] = []
         private var fields = HTTPFields()
+        private var trailers = HTTPFields()
         /// The name and the value of the last field, to which the next line may belong.
         private var openName: HTTPFieldName?
         private var openValue = ""
@@ -46,14 +47,12 @@
             guard lineCount <= Self.lineCountLimit + 2 else {
                 throw TransportError(.malformedResponse, "the header has more than \(Self.lineCountLimit) lines")
             }
-            // What comes after the header of a final answer is a trailer.
-            guard !isHeaderComplete else { return }
             var end = line.count
             if end > 0, unsafe line[end - 1] == 0x0A { end -= 1 }
             if end > 0, unsafe line[end - 1] == 0x0D { end -= 1 }
             let content = unsafe UnsafeBufferPointer(rebasing: line[..<end])
             guard !content.isEmpty else {
-                try endHeader()
+                if !isHeaderComplete { try endHeader() }
                 return
             }
             guard unsafe !content.contains(where: { $0 == 0 || $0 == 0x0D || $0 == 0x0A }) else {
@@ -94,10 +93,13 @@
         mutating func beginStream() { isStreamed = true }
 
         /// The answer; `nil` when its header did not end.
-        func finished(url: HTTPURL) -> HTTPResponse? {
+        mutating func finished(url: HTTPURL) -> HTTPResponse? {
             guard let status, isHeaderComplete else { return nil }
+            // What comes after the header of a final answer is a trailer.
+            closeField()
             var response = HTTPResponse(
                 status: status, headerFields: fields, body: body.isEmpty ? .none : .bytes(body), url: url)
+            response.trailerFields = trailers
             response.protocolVersion = version
             return response
         }
@@ -138,7 +140,8 @@
 
         private mutating func closeField() {
             guard let name = openName else { return }
-            fields.append(HTTPField(unchecked: name, value: openValue))
+            let field = HTTPField(unchecked: name, value: openValue)
+            if isHeaderComplete { trailers.append(field) } else { fields.append(field) }
             openName = nil
         }
 

@@ -3,7 +3,7 @@
 
 #if Curl && canImport(CCurl)
     /// What holds for every request of a ``CurlTransport``.
-    public struct CurlTransportConfiguration: Sendable, Hashable {
+    public struct CurlTransportConfiguration: Sendable {
         /// Which version of HTTP is spoken.
         @nonexhaustive
         public enum Version: Sendable, Hashable {
@@ -22,15 +22,20 @@
         public var connectionCacheSize = 128
         /// Which version of HTTP is spoken; ``Version/automatic`` by default.
         public var version = Version.automatic
-        /// A file of certificates in PEM form, which are trusted instead of the system's; `nil` for the system's.
-        public var certificateAuthorityFile: String?
-        /// Hosts whose certificate is *not* checked; none by default, and for test servers only.
+        /// What TLS is agreed on with whom.
+        public var security = CurlSecurity()
+        /// Which requests go through a proxy; none by default: the proxy variables of the environment are ignored.
+        public var proxy = ProxyPolicy.none
+        /// The path of a Unix socket to which all connections are opened, whatever the host of a URL; `nil` for none.
+        public var unixSocketPath: String?
+        /// Which addresses may be connected to; `nil`, the default, for all.
         ///
-        /// Whoever sits on the way reads and changes everything that is sent there. Names are in lower case, IPv6 addresses
-        /// in brackets.
-        public var hostsWithUnverifiedCertificates: Set<String> = []
-        /// The URL of the proxy for all requests, or `nil` for none: the proxy variables of the environment are ignored.
-        public var proxy: String?
+        /// With a proxy it is asked about the address of the proxy, and nothing is known of those behind it.
+        public var addressFilter: AddressFilter?
+        /// The content codings that are asked for and undone, best first: all that are built in, by default.
+        ///
+        /// They are not asked for where a request says itself what it accepts, by `Accept-Encoding`, or wants a part, by `Range`.
+        public var contentCodings = ContentCoding.allCases
 
         /// Makes a configuration with the defaults.
         public init() {}
