@@ -19,13 +19,20 @@ struct ServerSentEventConformanceTests {
         }
 
         let name: String
-        let chunks_hex: [String]
+        let chunksHex: [String]
         let events: [Event]
-        let reconnection_ms: Int?
-        let last_event_id: String?
+        let reconnectionMs: Int?
+        let lastEventId: String?
+
+        enum CodingKeys: String, CodingKey {
+            case name, events
+            case chunksHex = "chunks_hex"
+            case reconnectionMs = "reconnection_ms"
+            case lastEventId = "last_event_id"
+        }
 
         var chunks: [[UInt8]] {
-            chunks_hex.map { text in
+            chunksHex.map { text in
                 Array(text.utf8).chunks(of: 2).compactMap { UInt8(String(decoding: $0, as: UTF8.self), radix: 16) }
             }
         }
@@ -51,8 +58,8 @@ struct ServerSentEventConformanceTests {
         }
         let expected = item.events.map { ServerSentEvent(type: $0.event, data: $0.data, lastEventID: $0.id) }
         guard events == expected else { return "read as \(events)" }
-        if let id = item.last_event_id, parser.lastEventID != id { return "the last id is \(parser.lastEventID)" }
-        guard parser.reconnectionTime == item.reconnection_ms.map({ .milliseconds($0) }) else {
+        if let id = item.lastEventId, parser.lastEventID != id { return "the last id is \(parser.lastEventID)" }
+        guard parser.reconnectionTime == item.reconnectionMs.map({ .milliseconds($0) }) else {
             return "the reconnection time is \(String(describing: parser.reconnectionTime))"
         }
         return nil
