@@ -1,6 +1,7 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Portolan
 import Testing
 
@@ -129,6 +130,48 @@ struct HeaderFieldConformanceTests {
         }
     }
 
+    // A cookie: ["name", "value", [["Path", "/"], ["Expires", 1623201494]]].
+    private struct SetCookie: Decodable, Sendable {
+        let name: String
+        let value: String
+        var expires: Int64?
+
+        init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            name = try container.decode(String.self)
+            value = try container.decode(String.self)
+            var attributes = try container.nestedUnkeyedContainer()
+            while !attributes.isAtEnd {
+                var attribute = try attributes.nestedUnkeyedContainer()
+                if try attribute.decode(String.self) == "Expires" { expires = try attribute.decode(Int64.self) }
+            }
+        }
+    }
+
+    @Test
+    func `Set-Cookie is read`() throws {
+        let url = try HTTPURL("https://www.example.com/")
+        try run("set-cookie.json", [SetCookie].self) { item, fields in
+            for (field, expected) in zip(fields[values: .setCookie], item.parsed ?? []) {
+                do throws(CookieError) {
+                    let cookie = try Cookie(setCookie: field, from: url)
+                    let expires = cookie.expires.map { Int64($0.timeIntervalSince1970) }
+                    guard cookie.name == expected.name, cookie.value == expected.value,
+                        expected.expires == nil || expires == expected.expires
+                    else { return .failed("read as \(cookie)") }
+                } catch {
+                    switch error {
+                    case .noName: return .outOfScope("cookies without a name are refused")
+                    case .brokenPromise: return .outOfScope("names that promise too much are refused")
+                    case .tooLarge: return .outOfScope("cookies beyond 4,096 bytes are refused")
+                    default: return .failed("\(error)")
+                    }
+                }
+            }
+            return .passed
+        }
+    }
+
     private struct AnyCase: Decodable {
         let id: String
     }
@@ -137,7 +180,7 @@ struct HeaderFieldConformanceTests {
     func `other fields are not read yet`() throws {
         let read: Set = [
             "content-type.json", "content-length.json", "link.json", "location.json", "date.json", "expires.json",
-            "last-modified.json",
+            "last-modified.json", "set-cookie.json",
         ]
         for file in try ConformanceData.list("header-fields") where !read.contains(file) {
             var tally = ConformanceTally("header-fields/\(file)")

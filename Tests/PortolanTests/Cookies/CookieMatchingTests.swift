@@ -149,6 +149,7 @@ struct CookieMatchingTests {
         #expect(throws: CookieError.invalidDomain(name: "a", domain: "127.0.0.1")) {
             try Cookie(name: "a", value: "b", domain: "127.0.0.1", includesSubdomains: true)
         }
+        #expect(try make("a", "b", "/\u{301}").path == "/\u{301}")
         #expect(
             try Cookie(name: "a", value: "b", domain: "[::1]").applies(to: CookieExamples.url("http://[0:0::1]:9/")))
     }
