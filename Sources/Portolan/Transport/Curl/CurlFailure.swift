@@ -26,7 +26,8 @@
         ///   - wasSent: Whether the connection stood and the request was on its way.
         ///   - verification: What checking the certificate has found: a code of OpenSSL.
         /// - Returns: The error to throw.
-        static func error(for result: CURLcode, detail: String, wasSent: Bool, verification: Int = 0) -> TransportError {
+        static func error(for result: CURLcode, detail: String, wasSent: Bool, verification: Int = 0) -> TransportError
+        {
             let message = detail.isEmpty ? unsafe String(cString: curl_easy_strerror(result)) : detail
             let code = code(for: result, detail: detail, wasSent: wasSent)
             guard code == .secureConnectionFailed else { return TransportError(code, message) }

@@ -47,7 +47,9 @@
             set(CURLOPT_SSL_VERIFYHOST, isVerified ? 2 : 0)
             guard !security.pinnedPublicKeys.isEmpty else { return }
             // A host whose list is empty may have no key at all, which libcurl has no word for.
-            let pins = security.pinnedPublicKeys[host].map { $0.isEmpty ? "sha256//" : $0.sorted().joined(separator: ";") }
+            let pins = security.pinnedPublicKeys[host].map {
+                $0.isEmpty ? "sha256//" : $0.sorted().joined(separator: ";")
+            }
             set(CURLOPT_PINNEDPUBLICKEY, pins)
         }
 

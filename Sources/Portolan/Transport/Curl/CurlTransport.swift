@@ -13,8 +13,8 @@
     ///   transport's. No field is added but `Host`, `Content-Length` and `Transfer-Encoding`.
     /// - The target is sent byte for byte, `..` included. One that holds a space or a control character is refused.
     /// - A `HEAD` with a body is refused.
-    /// - A field value that is not UTF-8 is read as ISO 8859-1. Folded lines are joined with a space. Trailers are
-    ///   dropped. At most 1,000 lines and 256 KB of header are accepted, folded lines and trailers included.
+    /// - A field value that is not UTF-8 is read as ISO 8859-1. Folded lines are joined with a space. Trailers of
+    ///   a streamed answer are dropped. At most 1,000 lines and 256 KB of header are accepted, folded lines and trailers included.
     /// - When a connection that was kept open turns out to be dead before a byte of the answer came, an idempotent
     ///   request is sent again on a new one; any other fails with ``TransportError/Code/connectionLost``.
     /// - A complete answer is the end: when it has come, and the server takes nothing of the rest of the body for two

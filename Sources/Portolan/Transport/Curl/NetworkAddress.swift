@@ -41,7 +41,8 @@
             let isWritten = unsafe bytes.withUnsafeBytes { bytes in
                 unsafe inet_ntop(family, bytes.baseAddress, &text, socklen_t(text.count)) != nil
             }
-            return isWritten ? String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : ""
+            return isWritten
+                ? String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : ""
         }
 
         /// Whether the address lies in a network, given by an address of the same kind and the number of leading bits that count.

@@ -47,10 +47,12 @@
         }
 
         /// The proxy for a URL; `nil` for none.
-        func proxy(for url: HTTPURL) -> String? {
+        package func proxy(for url: HTTPURL) -> String? {
             guard let proxy = url.scheme == "https" ? secure : clearText, !proxy.isEmpty else { return nil }
             let host = url.host.lowercased().trimmingBrackets()
-            return bypassed.contains(where: { Self.matches($0.lowercased(), host, port: url.port ?? (url.scheme == "https" ? 443 : 80)) })
+            return bypassed.contains(where: {
+                Self.matches($0.lowercased(), host, port: url.port ?? (url.scheme == "https" ? 443 : 80))
+            })
                 ? nil : proxy
         }
 

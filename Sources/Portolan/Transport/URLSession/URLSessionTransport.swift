@@ -20,6 +20,8 @@
     /// - Content codings are undone by Foundation, which cannot be turned off. None is asked for unless the request has
     ///   an `Accept-Encoding`; where there was one, `Content-Encoding` and `Content-Length` are left out of the answer.
     /// - The version of HTTP is not told.
+    /// - Nothing holds a server up: a streamed answer whose reader is more than ``TransportOptions/responseSizeLimit`` bytes
+    ///   behind fails with ``TransportError/Code/unsupported``. Transfers are not measured.
     /// - When a connection that was kept open turns out to be dead, any request may be sent again.
     /// - On Linux, an answer is an error that has lines that end in LF alone, no reason phrase, or bytes outside UTF-8 in its
     ///   header.
