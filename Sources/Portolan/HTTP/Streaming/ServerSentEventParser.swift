@@ -8,10 +8,10 @@
 /// for try await chunk in chunks {
 ///     for event in try parser.append(chunk) { print(event.type, event.data) }
 /// }
+/// try parser.finish()
 /// ```
 ///
-/// An event is given as soon as its empty line has come. There is nothing to be called at the end: an event without its empty
-/// line is none.
+/// An event is given as soon as its empty line has come. What has none at the end of the stream is no event.
 public struct ServerSentEventParser: Sendable {
     /// The id that was set last by an event that is complete: what a next request sends as `Last-Event-ID`, when it is not empty.
     public private(set) var lastEventID: String
@@ -85,6 +85,14 @@ public struct ServerSentEventParser: Sendable {
             if events.isEmpty { throw failure }
         }
         return events
+    }
+
+    /// Ends the bytes, and drops what is no whole event.
+    ///
+    /// - Throws: ``ServerSentEventTooLarge`` when it was not thrown before.
+    public mutating func finish() throws(ServerSentEventTooLarge) {
+        if let failure { throw failure }
+        (line, data, type, nextID) = ([], [], "", lastEventID)
     }
 
     /// Where the chunk goes on behind a byte order mark at the beginning of the stream.

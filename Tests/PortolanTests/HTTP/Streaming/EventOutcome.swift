@@ -14,8 +14,7 @@ struct EventOutcome: Equatable {
         var parser = ServerSentEventParser(lastEventID: lastEventID, limit: limit)
         do throws(ServerSentEventTooLarge) {
             for chunk in chunks { events += try parser.append(chunk) }
-            // A fault in the last chunk is told by the call after it.
-            events += try parser.append([])
+            try parser.finish()
         } catch {
             self.error = error
         }
