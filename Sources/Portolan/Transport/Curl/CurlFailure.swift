@@ -44,8 +44,8 @@
             // The issuer is missing, not trusted, or the certificate's own.
             case 2, 18...21, 24, 27, 28: return .certificateNotTrusted
             case 62: return .certificateNameMismatch
-            // libcurl compares the names itself, and has no code for it.
-            case 0 where detail.contains("match"): return .certificateNameMismatch
+            // libcurl compares the names itself, before it asks OpenSSL, and has no code for it.
+            case 0 where detail.contains("match"), 1 where detail.contains("match"): return .certificateNameMismatch
             default: return .secureConnectionFailed
             }
         }

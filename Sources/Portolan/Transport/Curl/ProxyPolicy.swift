@@ -81,7 +81,7 @@
             }
             let text = String(name.drop { $0 == "." || $0 == "*" }).trimmingBrackets()
             guard !text.isEmpty else { return false }
-            if let address = NetworkAddress(text) { return address == NetworkAddress(host) }
+            if let address = NetworkAddress(host) { return address == NetworkAddress(text) }
             return host == text || host.hasSuffix("." + text)
         }
 
