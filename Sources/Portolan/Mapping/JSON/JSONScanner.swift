@@ -111,13 +111,18 @@ enum JSONScanner {
     static func afterSpace(_ text: JSONText, _ start: Int) -> Int {
         var offset = start
         // One test for the common case, no space; a run of spaces, as in an indented document, eight at a time.
-        guard text[offset] <= 0x20 else { return offset }
-        while true {
+        while text[offset] <= 0x20 {
             let byte = text[offset]
             guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return offset }
             offset &+= 1
-            while text.word(at: offset) == JSONBytes.ones &* 0x20 { offset &+= 8 }
+            var count = JSONBytes.spaceCount(text.word(at: offset))
+            while count == 8 {
+                offset &+= 8
+                count = JSONBytes.spaceCount(text.word(at: offset))
+            }
+            offset &+= count
         }
+        return offset
     }
 
     /// A name and the colon behind it.
@@ -226,7 +231,11 @@ enum JSONScanner {
     @inline(__always)
     private static func digits(_ text: JSONText, _ start: Int) throws(Failure) -> Int {
         var offset = start
-        while text[offset] &- UInt8(ascii: "0") <= 9 { offset &+= 1 }
+        while true {
+            let count = unsafe DigitGroup(text.pointer(at: offset)).length
+            offset &+= count
+            guard count == 8 else { break }
+        }
         guard offset > start else { throw Failure(reason: .expected("a digit"), offset: offset) }
         return offset
     }
