@@ -57,9 +57,26 @@
     @unsafe @inline(__always)
     static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            return unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: false))
+            return unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isLongASCII(bytes)))
         }
         return unsafe String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Whether bytes are a text of ASCII characters that is too long to need no memory of its own.
+    ///
+    /// A text of which that is not known is hashed and compared several times slower; a short one finds out by itself.
+    @unsafe @inline(__always)
+    private static func isLongASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard bytes.count > 15, let start = unsafe UnsafeRawPointer(bytes.baseAddress) else { return false }
+        // The last load overlaps the one before where the count is no multiple of its width.
+        let last = bytes.count &- 8
+        var all = unsafe start.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+        var offset = 0
+        while offset < last {
+            all |= unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            offset &+= 8
+        }
+        return all & JSONBytes.highs == 0
     }
 
     /// Whether the bytes at two places are the same.
