@@ -111,18 +111,14 @@ enum JSONScanner {
     static func afterSpace(_ text: JSONText, _ start: Int) -> Int {
         var offset = start
         // One test for the common case, no space; a run of spaces, as in an indented document, eight at a time.
-        while text[offset] <= 0x20 {
+        // No count is made of them: where a step depends on one, the processor waits for it, instead of guessing.
+        guard text[offset] <= 0x20 else { return offset }
+        while true {
             let byte = text[offset]
             guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return offset }
             offset &+= 1
-            var count = JSONBytes.spaceCount(text.word(at: offset))
-            while count == 8 {
-                offset &+= 8
-                count = JSONBytes.spaceCount(text.word(at: offset))
-            }
-            offset &+= count
+            while text.word(at: offset) == JSONBytes.ones &* 0x20 { offset &+= 8 }
         }
-        return offset
     }
 
     /// A name and the colon behind it.

@@ -121,7 +121,6 @@ enum JSONBytes {
     static let ones: UInt64 = 0x0101_0101_0101_0101
     static let highs: UInt64 = 0x8080_8080_8080_8080
     private static let backslashes = ones &* 0x5C
-    private static let spaces = ones &* 0x20
 
     /// A mask whose lowest bit set is that of the first byte that is a quote, a backslash, a control character or not ASCII.
     @inline(__always)
@@ -137,10 +136,6 @@ enum JSONBytes {
         // With the second lowest bit turned over, a quote is next to the control characters, and no other character is.
         (word ^ (ones &* 0x02)) &- ones &* 0x21
     }
-
-    /// How many of eight bytes, from the first one on, are spaces.
-    @inline(__always)
-    static func spaceCount(_ word: UInt64) -> Int { (word ^ spaces).trailingZeroBitCount &>> 3 }
 
     /// The number that four hexadecimal digits write, the first one lowest; `nil` when one of them is none.
     @inline(__always)
