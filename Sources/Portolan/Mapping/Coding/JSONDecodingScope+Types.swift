@@ -160,23 +160,23 @@ extension JSONDecodingScope {
 
     private func texts(at index: Int) throws -> [String] {
         let array = try array(at: index)
-        return try JSONCast.array(count: array.length, of: String.self, array.children) { try string(at: $0.index) }
+        return try JSONCast.knownArray(count: array.length, array.children) { try string(at: $0.index) }
     }
 
     private func integers(at index: Int) throws -> [Int] {
         let array = try array(at: index)
-        return try JSONCast.array(count: array.length, of: Int.self, array.children) {
+        return try JSONCast.knownArray(count: array.length, array.children) {
             try integer(Int.self, at: $0.index)
         }
     }
 
     private func doubles(at index: Int) throws -> [Double] {
         let array = try array(at: index)
-        return try JSONCast.array(count: array.length, of: Double.self, array.children) { try double(at: $0.index) }
+        return try JSONCast.knownArray(count: array.length, array.children) { try double(at: $0.index) }
     }
 
     private func listsOfDoubles(at index: Int) throws -> [[Double]] {
         let array = try array(at: index)
-        return try JSONCast.array(count: array.length, of: [Double].self, array.children) { try doubles(at: $0.index) }
+        return try JSONCast.knownArray(count: array.length, array.children) { try doubles(at: $0.index) }
     }
 }

@@ -11,7 +11,11 @@ struct JSONEncodingState: ~Copyable {
     /// The open levels around the innermost one, outermost first.
     private(set) var outer: [Level] = []
     /// The fingerprints of the names of all open objects, innermost last.
+    ///
+    /// Those behind ``fingerprintCount`` are left over from objects that were closed: taking them off takes longer than writing others
+    /// in their place.
     private var fingerprints: [UInt64] = []
+    private var fingerprintCount = 0
     /// Those of large objects, as tables.
     private var tables: [(serial: Int, table: FingerprintTable)] = []
     /// The keys under which the open levels stand in the objects around them.
@@ -77,7 +81,7 @@ extension JSONEncodingState {
         lastSerial &+= 1
         outer.append(top)
         top = Level(
-            kind: kind, serial: lastSerial, start: output.count, firstFingerprint: fingerprints.count, keyPlace: -1)
+            kind: kind, serial: lastSerial, start: output.count, firstFingerprint: fingerprintCount, keyPlace: -1)
         open(kind)
     }
 
@@ -102,8 +106,7 @@ extension JSONEncodingState {
     /// Forgets the innermost level; its key is gone already.
     @inline(__always)
     mutating func dropTop() {
-        let names = fingerprints.count &- top.firstFingerprint
-        if names > 0 { fingerprints.removeLast(names) }
+        fingerprintCount = top.firstFingerprint
         if !tables.isEmpty, tables.last?.serial == top.serial { tables.removeLast() }
         if let level = outer.popLast() { top = level }
     }
@@ -111,7 +114,7 @@ extension JSONEncodingState {
     /// What is written so far, up to the innermost level.
     var mark: Mark {
         Mark(
-            level: top, outputCount: output.count, fingerprintCount: fingerprints.count, keyCount: keys.count,
+            level: top, outputCount: output.count, fingerprintCount: fingerprintCount, keyCount: keys.count,
             lastSerial: lastSerial)
     }
 
@@ -119,7 +122,7 @@ extension JSONEncodingState {
     mutating func restore(_ mark: Mark) {
         top = mark.level
         output.truncate(to: mark.outputCount)
-        fingerprints.removeLast(max(0, fingerprints.count - mark.fingerprintCount))
+        fingerprintCount = min(fingerprintCount, mark.fingerprintCount)
         // The table of a large object keeps the name: it may then be taken for one that comes again, which does no harm.
     }
 }
@@ -149,7 +152,7 @@ extension JSONEncodingState {
         let isNew = top.seen & bit == 0 && top.count <= Self.walkLimit
         top.seen |= bit
         if isNew {
-            fingerprints.append(fingerprint)
+            add(fingerprint)
             return false
         }
         return note(fingerprint)
@@ -157,16 +160,26 @@ extension JSONEncodingState {
 
     private static var walkLimit: Int { 32 }
 
+    @inline(__always)
+    private mutating func add(_ fingerprint: UInt64) {
+        if fingerprintCount < fingerprints.count {
+            fingerprints[fingerprintCount] = fingerprint
+        } else {
+            fingerprints.append(fingerprint)
+        }
+        fingerprintCount &+= 1
+    }
+
     @inline(never)
     private mutating func note(_ fingerprint: UInt64) -> Bool {
         let isRepeated: Bool
         if top.count <= Self.walkLimit {
-            isRepeated = fingerprints[top.firstFingerprint...].contains(fingerprint)
-            fingerprints.append(fingerprint)
+            isRepeated = fingerprints[top.firstFingerprint..<fingerprintCount].contains(fingerprint)
+            add(fingerprint)
         } else {
             if tables.last?.serial != top.serial {
                 var table = FingerprintTable()
-                for known in fingerprints[top.firstFingerprint...] { _ = table.insert(known) }
+                for known in fingerprints[top.firstFingerprint..<fingerprintCount] { _ = table.insert(known) }
                 tables.append((top.serial, table))
             }
             isRepeated = !tables[tables.count - 1].table.insert(fingerprint)

@@ -28,7 +28,7 @@ struct DigitGroup {
     @inline(__always)
     func value(ofFirst length: Int) -> UInt64 {
         // What follows is shifted out, and what is shifted in are leading zeros; all 64 bits at once cannot be shifted.
-        Self.value((word << 8) &<< UInt64(truncatingIfNeeded: 56 - 8 * length))
+        Self.value((word << 8) &<< UInt64(truncatingIfNeeded: 56 &- 8 &* length))
     }
 
     @inline(__always)

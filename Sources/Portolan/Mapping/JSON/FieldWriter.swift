@@ -28,7 +28,9 @@ final class FieldWriter {
         } else {
             isNil = nil
         }
-        if let offset {
+        if let offset, let writeInPlace = writing.writeInPlace {
+            write = { root, output, options in try writeInPlace(root.property(at: offset), &output, options) }
+        } else if let offset {
             write = { root, output, options in
                 try root.property(at: offset).withValue(Value.self) { try writing.write(copy $0, &output, options) }
             }
@@ -92,7 +94,9 @@ final class FieldWriter {
         self.levels = levels
         unsafe nodes = .allocate(capacity: max(1, made.count))
         for (index, node) in made.enumerated() { unsafe (nodes + index).initialize(to: node) }
-        unsafe names = .allocate(byteCount: max(1, bytes.count), alignment: 8)
+        // Names are copied eight bytes at a time.
+        unsafe names = .allocate(byteCount: bytes.count + 8, alignment: 8)
+        unsafe names.initializeMemory(as: UInt8.self, repeating: 0, count: bytes.count + 8)
         for (index, byte) in bytes.enumerated() {
             unsafe names.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
         }
@@ -172,7 +176,15 @@ final class FieldWriter {
     @inline(__always)
     private func begin(_ node: Node, after start: Int, _ output: inout JSONOutput) {
         if output.count > start { output.append(UInt8(ascii: ",")) }
-        unsafe output.append(raw: UnsafeRawBufferPointer(start: names + node.name, count: node.nameCount))
+        unsafe output.append(atMost: node.nameCount &+ 8) { target in
+            var offset = 0
+            while offset < node.nameCount {
+                let word = unsafe names.loadUnaligned(fromByteOffset: node.name &+ offset, as: UInt64.self)
+                unsafe target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
+                offset &+= 8
+            }
+            return node.nameCount
+        }
     }
 
     /// Whether any field within a level is written.

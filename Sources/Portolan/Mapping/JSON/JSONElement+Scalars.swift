@@ -58,6 +58,19 @@ enum JSONCast {
         return unsafe unsafeBitCast(value, to: Same.self)
     }
 
+    /// An array of what is read from each of `children`, of which there are `count`, for a type that is known to the compiler.
+    ///
+    /// The runtime is then not asked for the type of the array's memory, which takes longer than reading some numbers.
+    @inline(__always)
+    static func knownArray<Element>(
+        count: Int, _ children: JSONElement.Children, _ read: (JSONElement) throws -> Element
+    ) rethrows -> [Element] {
+        var array: [Element] = []
+        array.reserveCapacity(count)
+        for child in children { array.append(try read(child)) }
+        return array
+    }
+
     /// An array of what is read from each of `children`, of which there are no more than `count`.
     @inline(__always)
     static func array<Element>(

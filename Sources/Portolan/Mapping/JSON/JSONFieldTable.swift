@@ -1,11 +1,14 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+internal import Synchronization
+
 /// The reading fields of a mapping, compiled: a small tree of names, and for each field where its value goes.
 ///
 /// It knows no types but those that it writes itself, so that nothing in it depends on who declared the mapping.
-// Safe to send: written while it is made, only read from then on. The closures of the fields are made in this folder, and hold types,
-// key paths, transforms and mappings, which may all be sent: `Field` asks for that where it is declared.
+// Safe to send: written while it is made, only read from then on, but for the guesses, which are atomic. The closures of the fields
+// are made in this folder, and hold types, key paths, transforms and mappings, which may all be sent: `Field` asks for that where
+// it is declared.
 //
 // Memory: a field of a direct kind is written at the offset that `MemoryLayout.offset(of:)` gives for its key path, as the type that
 // the field was declared with: that is decided in one place, `FieldReader.init`, from the same generic parameter that the key path has.
@@ -30,8 +33,8 @@
     private struct Level {
         var start = 0
         var end = 0
-        /// Which lengths of names there are, those of 63 and more as one.
-        var lengths: UInt64 = 0
+        /// A bit for each name, by its length and its first bytes: a name whose bit is not set is none of them.
+        var names: UInt64 = 0
     }
 
     struct Direct {
@@ -47,6 +50,11 @@
     private let levels: UnsafeMutablePointer<Level>
     let direct: UnsafeMutablePointer<Direct>
     private let names: UnsafeMutablePointer<UInt8>
+    /// For each entry, and behind them for each level, the entry whose name came next in the document read last.
+    ///
+    /// Documents of one service have their members in one order, which need not be that of the fields. A wrong guess costs a search,
+    /// so that threads which read other documents at the same time do each other no harm.
+    private let followers: UnsafeMutablePointer<Atomic<Int>>
     private let counts: (entries: Int, fields: Int)
     let fields: [FieldReader]
     /// Fields that are not found by their name in the object.
@@ -82,7 +90,7 @@
                 bytes += name
                 entry.level = node.level
                 let values = node.values.isEmpty ? [(field: -1, rank: 0)] : node.values
-                made.lengths |= 1 << UInt64(min(name.count, 63))
+                made.names |= Self.bit(of: entry.first, name.count)
                 for (index, value) in values.enumerated() {
                     entry.field = value.field
                     entry.rank = value.rank
@@ -97,8 +105,18 @@
         unsafe self.levels = .allocate(capacity: levels.count)
         for (index, level) in levels.enumerated() { unsafe (self.levels + index).initialize(to: level) }
         counts = (entries.count, fields.count)
-        unsafe self.entries = .allocate(capacity: max(1, entries.count))
+        // One more, which is no name: what a level without names guesses.
+        entries.append(Entry(first: 0, length: -1, name: "", place: 0))
+        unsafe self.entries = .allocate(capacity: entries.count)
         for (index, entry) in entries.enumerated() { unsafe (self.entries + index).initialize(to: entry) }
+        unsafe followers = .allocate(capacity: counts.entries + levels.count)
+        for (index, level) in levels.enumerated() {
+            unsafe (followers + counts.entries + index).initialize(
+                to: Atomic(level.start < level.end ? level.start : counts.entries))
+            for entry in level.start..<level.end {
+                unsafe (followers + entry).initialize(to: Atomic(entry + 1 < level.end ? entry + 1 : level.start))
+            }
+        }
         unsafe direct = .allocate(capacity: max(1, fields.count))
         for (index, field) in fields.enumerated() {
             unsafe (direct + index).initialize(
@@ -114,8 +132,9 @@
     }
 
     deinit {
-        unsafe entries.deinitialize(count: counts.entries)
+        unsafe entries.deinitialize(count: counts.entries + 1)
         unsafe entries.deallocate()
+        unsafe followers.deallocate()
         unsafe direct.deallocate()
         unsafe levels.deallocate()
         unsafe names.deallocate()
@@ -151,32 +170,34 @@
     private func walk(_ index: Int, _ element: JSONElement, _ state: inout State, _ reader: inout MappingReader) {
         let level = unsafe levels[index]
         let text = element.text
+        let words = element.words
         let ignoresCase = element.flags & JSONElement.ignoresCase != 0
         var place = element.index &+ 2
         let end = element.next
-        var cursor = level.start
+        var follower = counts.entries &+ index
         var hits: UInt64 = 0
         var furtherHits: [Bool] = []
         while place < end {
-            let name = element.element(at: place)
-            let value = element.element(at: place &+ 1)
-            place = value.next
-            var hit = -1
-            let word = name.word
+            let word = words[place]
+            let own = place
+            let value = words[own &+ 1]
+            place = value & 0xF >= JSONTag.array.rawValue ? Int(value &>> 32) : own &+ 2
+            var hit: Int
             if word & 0xF == JSONTag.string.rawValue, !ignoresCase {
                 let length = Int((word &>> 4) & 0xFFF_FFFF)
                 let start = Int(word &>> 32)
                 let first = JSONBytes.first(length, of: text.word(at: start))
-                if cursor < level.end, isName(cursor, first, length, text, start) {
-                    hit = cursor
-                } else if level.lengths & (1 &<< UInt64(truncatingIfNeeded: min(length, 63))) != 0 {
-                    hit = search(level, first, length, text, start)
+                hit = unsafe followers[follower].load(ordering: .relaxed)
+                if !isName(hit, first, length, text, start) {
+                    hit =
+                        level.names & Self.bit(of: first, length) == 0 ? -1 : search(level, first, length, text, start)
+                    if hit >= 0 { unsafe followers[follower].store(hit, ordering: .relaxed) }
                 }
             } else {
-                hit = search(level, name, ignoresCase: ignoresCase)
+                hit = search(level, element.element(at: own), ignoresCase: ignoresCase)
             }
             guard hit >= 0 else {
-                if reader.isReporting { reader.noteUnmapped(value) }
+                if reader.isReporting { reader.noteUnmapped(element.element(at: own &+ 1)) }
                 continue
             }
             // Of two members of one name the first counts.
@@ -192,14 +213,19 @@
             }
             while hit >= 0 {
                 let field = unsafe entries[hit].field
-                if field >= 0 { take(field, unsafe entries[hit].rank, value, &state, &reader) }
+                if field >= 0 { take(field, unsafe entries[hit].rank, element.element(at: own &+ 1), &state, &reader) }
                 let inner = unsafe entries[hit].level
-                if inner >= 0 { descend(inner, value, &state, &reader) }
-                cursor = hit &+ 1
+                if inner >= 0 { descend(inner, element.element(at: own &+ 1), &state, &reader) }
+                follower = hit
                 hit = unsafe entries[hit].same
             }
             if !state.isGood, reader.isFull { return }
         }
+    }
+
+    @inline(__always)
+    private static func bit(of first: UInt64, _ length: Int) -> UInt64 {
+        1 &<< (((first ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15) &>> 58)
     }
 
     @inline(__always)

@@ -33,19 +33,20 @@ extension JSONNumberReading {
     /// The value of up to 19 bytes, if all of them are digits.
     @inline(__always)
     private static func plainDigits(_ text: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> UInt64? {
-        guard count - start <= 19 else { return nil }
+        guard count &- start <= 19 else { return nil }
         var index = start
         var value: UInt64 = 0
-        while count - index >= 8 {
+        while count &- index >= 8 {
             let group = unsafe DigitGroup(text + index)
             guard group.length == 8 else { return nil }
             value = value &* 100_000_000 &+ group.value
-            index += 8
+            index &+= 8
         }
         let group = unsafe DigitGroup(text + index)
-        let length = count - index
+        let length = count &- index
         guard group.length >= length else { return nil }
-        return value &* PowersOfTen.whole[length] &+ group.value(ofFirst: length)
+        let rest = group.value(ofFirst: length)
+        return index == start ? rest : value &* PowersOfTen.whole[length & 7] &+ rest
     }
 
     /// The value of any number, if it is whole and fits.

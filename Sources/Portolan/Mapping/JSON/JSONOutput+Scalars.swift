@@ -130,11 +130,15 @@ extension JSONOutput {
     ///
     /// - Returns: `false` for dates that the form cannot write; nothing is written then.
     package mutating func append(rfc3339 date: Date) -> Bool {
-        guard let text = RFC3339.text(from: date) else { return false }
-        append(UInt8(ascii: "\""))
-        append(plain: text)
-        append(UInt8(ascii: "\""))
-        return true
+        let start = count
+        unsafe append(atMost: RFC3339.greatestCount + 2) { target in
+            let length = unsafe RFC3339.write(date, to: (target + 1).assumingMemoryBound(to: UInt8.self))
+            guard length > 0 else { return 0 }
+            unsafe target.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+            unsafe target.storeBytes(of: UInt8(ascii: "\""), toByteOffset: length + 1, as: UInt8.self)
+            return length + 2
+        }
+        return count > start
     }
 
     /// Writes an identifier in capital letters and in quotes.

@@ -306,17 +306,9 @@ extension JSONOutput {
     /// Bytes above the first one found may be marked without reason (a borrow runs upwards); only the first is used.
     @inline(__always)
     private static func special(in word: UInt64, slash: UInt64) -> UInt64 {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let highs: UInt64 = 0x8080_8080_8080_8080
-        let quote = word ^ 0x2222_2222_2222_2222
-        let backslash = word ^ 0x5C5C_5C5C_5C5C_5C5C
-        let fourth = word ^ slash
-        // A byte below 0x20 borrows when 0x20 is taken from it; one above 0x7F is excluded by `~word`.
-        let control = (word &- 0x2020_2020_2020_2020) & ~word
-        let quotes = (quote &- ones) & ~quote
-        let backslashes = (backslash &- ones) & ~backslash
-        let fourths = (fourth &- ones) & ~fourth
-        return (control | quotes | backslashes | fourths) & highs
+        let backslashes = (word ^ JSONBytes.ones &* 0x5C) &- JSONBytes.ones
+        let fourths = (word ^ slash) &- JSONBytes.ones
+        return (JSONBytes.quotesAndControls(word) | backslashes | fourths) & ~word & JSONBytes.highs
     }
 }
 

@@ -116,21 +116,14 @@ extension JSONScalar {
     /// An array of values, all of which fit at once; `nil` when one does not.
     @inline(__always)
     private static func plainList(_ element: JSONElement) -> [Self]? {
-        let count = element.length
-        guard count > 0 else { return [] }
-        var isWhole = true
-        let list = unsafe [Self](unsafeUninitializedCapacity: count) { buffer, initialized in
-            guard let start = buffer.baseAddress else { return }
-            for child in element.children {
-                guard initialized < count, let value = convert(child) else {
-                    isWhole = false
-                    return
-                }
-                unsafe (start + initialized).initialize(to: value)
-                initialized &+= 1
-            }
+        var list: [Self] = []
+        // Where the type is known, as it is here, this does not ask the runtime for the type of the array's memory.
+        list.reserveCapacity(element.length)
+        for child in element.children {
+            guard let value = convert(child) else { return nil }
+            list.append(value)
         }
-        return isWhole ? list : nil
+        return list
     }
 }
 

@@ -111,6 +111,7 @@ enum JSONScanner {
     static func afterSpace(_ text: JSONText, _ start: Int) -> Int {
         var offset = start
         // One test for the common case, no space; a run of spaces, as in an indented document, eight at a time.
+        // No count is made of them: where a step depends on one, the processor waits for it, instead of guessing.
         guard text[offset] <= 0x20 else { return offset }
         while true {
             let byte = text[offset]
@@ -226,7 +227,11 @@ enum JSONScanner {
     @inline(__always)
     private static func digits(_ text: JSONText, _ start: Int) throws(Failure) -> Int {
         var offset = start
-        while text[offset] &- UInt8(ascii: "0") <= 9 { offset &+= 1 }
+        while true {
+            let count = unsafe DigitGroup(text.pointer(at: offset)).length
+            offset &+= count
+            guard count == 8 else { break }
+        }
         guard offset > start else { throw Failure(reason: .expected("a digit"), offset: offset) }
         return offset
     }

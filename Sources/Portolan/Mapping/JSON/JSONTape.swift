@@ -101,16 +101,23 @@ package enum JSONTag: UInt64 {
 /// Indices come from the tape itself, so reading is not checked in release builds.
 @safe package struct JSONWords {
     private let base: UnsafePointer<UInt64>
-    private let count: Int
+    #if DEBUG
+        // Elements hold their words, and are handed on in registers as long as they are no larger than four words.
+        private let count: Int
+    #endif
 
     init(unchecked base: UnsafePointer<UInt64>, count: Int) {
         unsafe self.base = base
-        self.count = count
+        #if DEBUG
+            self.count = count
+        #endif
     }
 
     @inline(__always)
     subscript(index: Int) -> UInt64 {
-        assert(index >= 0 && index < count, "word \(index) of \(count)")
+        #if DEBUG
+            assert(index >= 0 && index < count, "word \(index) of \(count)")
+        #endif
         return unsafe base[index]
     }
 }

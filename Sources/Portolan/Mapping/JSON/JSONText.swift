@@ -57,9 +57,26 @@
     @unsafe @inline(__always)
     static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            return unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: false))
+            return unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isLongASCII(bytes)))
         }
         return unsafe String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Whether bytes are a text of ASCII characters that is too long to need no memory of its own.
+    ///
+    /// A text of which that is not known is hashed and compared several times slower; a short one finds out by itself.
+    @unsafe @inline(__always)
+    private static func isLongASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard bytes.count > 15, let start = unsafe UnsafeRawPointer(bytes.baseAddress) else { return false }
+        // The last load overlaps the one before where the count is no multiple of its width.
+        let last = bytes.count &- 8
+        var all = unsafe start.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+        var offset = 0
+        while offset < last {
+            all |= unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            offset &+= 8
+        }
+        return all & JSONBytes.highs == 0
     }
 
     /// Whether the bytes at two places are the same.
@@ -103,18 +120,21 @@
 enum JSONBytes {
     static let ones: UInt64 = 0x0101_0101_0101_0101
     static let highs: UInt64 = 0x8080_8080_8080_8080
-    private static let quotes = ones &* 0x22
     private static let backslashes = ones &* 0x5C
-    private static let spaces = ones &* 0x20
 
     /// A mask whose lowest bit set is that of the first byte that is a quote, a backslash, a control character or not ASCII.
     @inline(__always)
     static func special(_ word: UInt64) -> UInt64 {
-        let quote = word ^ quotes
-        let backslash = word ^ backslashes
-        // A borrow runs upwards only, so the lowest bit is right, and only that one is used.
-        let found = (quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (word &- spaces) & ~word | word
-        return found & highs
+        (quotesAndControls(word) | ((word ^ backslashes) &- ones) | word) & highs
+    }
+
+    /// A mask whose lowest bit set, among those of ASCII characters, is that of the first quote or control character.
+    ///
+    /// A borrow runs upwards only, so the lowest bit is right, and only that one may be used.
+    @inline(__always)
+    static func quotesAndControls(_ word: UInt64) -> UInt64 {
+        // With the second lowest bit turned over, a quote is next to the control characters, and no other character is.
+        (word ^ (ones &* 0x02)) &- ones &* 0x21
     }
 
     /// The number that four hexadecimal digits write, the first one lowest; `nil` when one of them is none.

@@ -166,6 +166,9 @@ extension Set: JSONWritable where Element: Encodable {
 
 extension Dictionary: JSONWritable where Key: Encodable, Value: Encodable {
     static func writing(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> JSONWriting<[Key: Value]> {
+        if defaults.isEmpty, let own = (JSONWriting<[String: String]>.texts as Any) as? JSONWriting<[Key: Value]> {
+            return own
+        }
         let keys = JSONWriting<Key>.of(Key.self)
         let values = JSONWriting<Value>.of(Value.self, defaults)
         return JSONWriting { dictionary, output, options in
@@ -178,19 +181,8 @@ extension Dictionary: JSONWritable where Key: Encodable, Value: Encodable {
                 }
                 members.append((name, value))
             }
-            // A dictionary has no order of its own: sorted names make the same value the same bytes.
-            members.sort { $0.name < $1.name }
             let options = options.ofElements
-            try output.goDeeper()
-            defer { output.depth &-= 1 }
-            output.append(UInt8(ascii: "{"))
-            for (index, member) in members.enumerated() {
-                if index > 0 { output.append(UInt8(ascii: ",")) }
-                output.append(member.name)
-                output.append(UInt8(ascii: ":"))
-                try values.write(member.value, &output, options)
-            }
-            output.append(UInt8(ascii: "}"))
+            try output.append(members: &members) { try values.write($0, &$1, options) }
         }
     }
 
@@ -198,5 +190,39 @@ extension Dictionary: JSONWritable where Key: Encodable, Value: Encodable {
         var output = JSONOutput(capacity: 64)
         try keys.write(key, &output, WritingOptions())
         return try JSONValue(written: output).scalarText
+    }
+}
+
+extension JSONWriting where Value == [String: String] {
+    /// Writes objects of texts, without a call for each member.
+    fileprivate static var texts: JSONWriting {
+        JSONWriting { dictionary, output, _ in
+            var members: [(name: String, value: String)] = []
+            members.reserveCapacity(dictionary.count)
+            for (name, value) in dictionary { members.append((name, value)) }
+            try output.append(members: &members) { $1.append($0) }
+        }
+    }
+}
+
+extension JSONOutput {
+    /// Writes an object of the members of a dictionary, each value by the body.
+    ///
+    /// A dictionary has no order of its own: sorted names make the same value the same bytes.
+    @inline(__always)
+    fileprivate mutating func append<Value>(
+        members: inout [(name: String, value: Value)], _ write: (Value, inout JSONOutput) throws -> Void
+    ) throws {
+        members.sort { $0.name < $1.name }
+        try goDeeper()
+        defer { depth &-= 1 }
+        append(UInt8(ascii: "{"))
+        for index in members.indices {
+            if index > 0 { append(UInt8(ascii: ",")) }
+            append(members[index].name)
+            append(UInt8(ascii: ":"))
+            try write(members[index].value, &self)
+        }
+        append(UInt8(ascii: "}"))
     }
 }

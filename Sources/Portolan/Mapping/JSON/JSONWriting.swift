@@ -85,6 +85,8 @@ struct JSONWriting<Value> {
     var isNil: ((Value) -> Bool)?
     /// Writes a value.
     let write: (Value, inout JSONOutput, WritingOptions) throws -> Void
+    /// Writes a value where it is, for types whose values are better not copied.
+    var writeInPlace: ((MappedObject, inout JSONOutput, WritingOptions) throws -> Void)?
 
     init(write: @escaping (Value, inout JSONOutput, WritingOptions) throws -> Void) {
         self.write = write
@@ -119,9 +121,11 @@ extension JSONWriting where Value: Encodable {
 extension JSONWriting {
     /// Writes objects by a mapping.
     static func mapped(_ mapping: LazyMapping<Value>) -> JSONWriting {
-        JSONWriting { value, output, options in
+        var writing = JSONWriting { value, output, options in
             try MappedObject.reading(value) { try mapping.plan.write($0, to: &output, options) }
         }
+        writing.writeInPlace = { place, output, options in try mapping.plan.write(place, to: &output, options) }
+        return writing
     }
 
     /// Writes arrays of objects by a mapping, each where it is.
