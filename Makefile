@@ -9,7 +9,7 @@ STRICT := -Xswiftc -warnings-as-errors
 # What the demo searches for.
 QUERY ?= tania bowra
 # Tests in which threads, pointers and sockets meet: those are run again under the sanitizers.
-MAPPED := PortolanTests\.(JSON(Tests|Concurrency|Element|Integer|Number|OpenCase)|Mapping[B-OQ-Z]|PortolanJSON|RFC3339|TextForm|Polymorphism)
+MAPPED := PortolanTests\.(Cookie|JSON(Tests|Concurrency|Element|Integer|Number|OpenCase)|Mapping[B-OQ-Z]|PortolanJSON|RFC3339|TextForm|Polymorphism)
 SANITIZED ?= ContractTests|PortolanTestingTests|PortolanSQLiteTests|Client|CallStep|Transport|$(MAPPED)
 # Under the address sanitizer: the default linker on Linux warns in 160 lines of symbols that are not ours, and XCTest, which
 # has nothing to run here, leaks a little. So does Foundation's URLSession, with each request, inside the same libcurl, where

@@ -158,13 +158,15 @@ struct ClientContractTests {
 
     @Test(arguments: TransportUnderTest.allCases)
     func `a refused connection names the call`(_ transport: TransportUnderTest) async throws {
-        let origin = try await withLoopbackServer(.empty()) { $0.origin }
+        let port = try BoundPort()
+        let origin = "http://127.0.0.1:\(port.number)"
         let client = APIClient(baseURL: BaseURL(origin), transport: transport.make())
 
         let error = await #expect(throws: APIError.self) { _ = try await client.response(.get, "x") }
 
         #expect(error?.transportError?.code == .cannotConnect)
         #expect(error?.description.hasPrefix("GET \(origin)/x (x): cannotConnect: ") == true)
+        withExtendedLifetime(port) {}
     }
 
     @Test(arguments: TransportUnderTest.allCases)

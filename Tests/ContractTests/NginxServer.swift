@@ -9,6 +9,9 @@ final class NginxServer: Sendable {
         let description: String
     }
 
+    /// How many bytes are at `/large`, all of them zero.
+    static let largeSize = 300_000_000
+
     /// Its certificate is signed by ``authorityFile`` for 127.0.0.1.
     let trustedOrigin: String
     /// Its certificate is signed by itself.
@@ -24,6 +27,11 @@ final class NginxServer: Sendable {
         authorityFile = folder.appendingPathComponent("ca.pem").path
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Self.makeCertificates(in: folder)
+        // A sparse file: it has a size, and takes no room.
+        FileManager.default.createFile(atPath: folder.appendingPathComponent("large").path, contents: nil)
+        let large = try FileHandle(forWritingTo: folder.appendingPathComponent("large"))
+        try large.truncate(atOffset: UInt64(Self.largeSize))
+        try large.close()
         let ports = Self.freePorts(3)
         trustedOrigin = "https://127.0.0.1:\(ports[0])"
         selfSignedOrigin = "https://127.0.0.1:\(ports[1])"
@@ -61,6 +69,7 @@ final class NginxServer: Sendable {
                 ssl_certificate \(server.name).pem;
                 ssl_certificate_key \(server.name).key;
                 location / { return 200 "hello"; }
+                location /large { root .; }
             }
             """
         }

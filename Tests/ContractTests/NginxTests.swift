@@ -51,11 +51,14 @@
         }
 
         @Test func `a certificate that nobody vouches for, or for another host, is refused`() async throws {
-            for origin in [server.selfSignedOrigin, server.misnamedOrigin] {
+            for (origin, code) in [
+                (server.selfSignedOrigin, TransportError.Code.certificateNotTrusted),
+                (server.misnamedOrigin, .certificateNameMismatch),
+            ] {
                 let error = await #expect(throws: TransportError.self) {
                     try await transport.send(.get, HTTPURL(origin))
                 }
-                #expect(error?.code == .secureConnectionFailed)
+                #expect(error?.code == code)
             }
         }
 
@@ -64,7 +67,7 @@
                 try await CurlTransport().send(.get, HTTPURL(server.trustedOrigin))
             }
 
-            #expect(error?.code == .secureConnectionFailed)
+            #expect(error?.code == .certificateNotTrusted)
         }
 
         @Test func `a certificate is not checked for exactly the hosts that are named`() async throws {
@@ -77,7 +80,7 @@
             let error = await #expect(throws: TransportError.self) { try await lenient.send(.get, HTTPURL(byName)) }
 
             #expect(response.status == 200)
-            #expect(error?.code == .secureConnectionFailed)
+            #expect(error?.code == .certificateNotTrusted)
         }
 
         @Test func `50 requests at once share one connection over HTTP/2`() async throws {
@@ -156,6 +159,24 @@
 
             #expect(ends == 100)
             #expect(last.status == 200)
+        }
+
+        @Test func `a reader that sleeps holds up its own stream of a connection, and no other`() async throws {
+            let client = APIClient(baseURL: BaseURL(try HTTPURL(server.trustedOrigin)), transport: transport)
+            let answer = try await client.stream(.get, "large")
+            var chunks = answer.body.makeAsyncIterator()
+            var count = try await chunks.next()?.count ?? 0
+
+            let url = try HTTPURL("\(server.trustedOrigin)/a")
+            for _ in 0..<100 {
+                let response = try await transport.send(.get, url)
+                #expect(response.protocolVersion == "HTTP/2")
+            }
+            while let chunk = try await chunks.next() { count += chunk.count }
+
+            #expect(count == NginxServer.largeSize)
+            #expect(try server.connectionCount() == 1)
+            #expect(answer.transfers.last?.protocolVersion == "HTTP/2")
         }
     }
 #endif

@@ -41,6 +41,17 @@ final class CallMeter: TransferObserver {
     /// Takes notice that the answer is there.
     func beganToMap() { update(isMilestone: true) { $0.phase = .mapping } }
 
+    /// Takes notice that elements of the outermost array were mapped.
+    ///
+    /// - Returns: `true`: this is no reason to end.
+    func mapped(_ count: Int, of total: Int) -> Bool {
+        update { progress in
+            progress.mapped = count
+            progress.mappedTotal = total
+        }
+        return true
+    }
+
     /// Takes notice that the call is over.
     func callEnded() {
         update(isMilestone: true) { $0.phase = .ended }

@@ -25,6 +25,11 @@ public struct CallProgress: Sendable, Hashable {
     /// How many bytes a second were sent or arrived of late; `nil` until that can be said.
     public var bytesPerSecond: Double?
 
+    /// How many elements of the outermost array of the answer were mapped; 0 where there is none.
+    public var mapped = 0
+    /// How many elements there are; `nil` until the array was found.
+    public var mappedTotal: Int?
+
     /// Makes the progress of a call that has not begun.
     public init() {}
 
@@ -52,7 +57,7 @@ public struct CallProgress: Sendable, Hashable {
         case .waiting: return 0
         case .sending: return 0.4 * sending
         case .receiving: return hasBody ? 0.4 + 0.4 * receiving : 0.8 * receiving
-        case .mapping: return 0.8
+        case .mapping: return 0.8 + 0.2 * part(Int64(mapped), of: mappedTotal.map(Int64.init))
         case .ended: return 1
         }
     }

@@ -16,6 +16,11 @@ public struct ClientConfiguration: Sendable {
     ///
     /// Errors print no header fields at all. ``HTTPFields`` that are printed leave out the values of the known ones only.
     public var credentialHeaders: Set<String> = []
+    /// What the client says it is, in `User-Agent`: `Portolan` by default.
+    ///
+    /// Put the name and the version of your program there, as `Meetings/2.1`. With `nil` or an empty text no such field is sent
+    /// by a `CurlTransport`. A field among ``headers``, of an endpoint or of a call counts before it.
+    public var userAgent: String? = "Portolan"
     /// The languages to ask for, best first, as `["de-CH", "en"]`.
     ///
     /// None by default.

@@ -27,6 +27,8 @@ struct AnsweredCall: Sendable {
         do {
             return try make()
         } catch {
+            // Mapping ends when the task is cancelled, with an error that says so in its own words.
+            try Task.checkCancellation()
             throw callError(error, part ?? answer)
         }
     }
@@ -82,7 +84,9 @@ struct ClientCore: Sendable {
         try Task.checkCancellation()
         let value = try call.mappingErrors {
             let content = plan.method == .head ? .none : try plan.endpoint.transform(call.answer)
-            return try output(plan.endpoint.document(of: call.answer, content))
+            var document = plan.endpoint.document(of: call.answer, content)
+            document.progress = { meter.mapped($0, of: $1) && !Task.isCancelled }
+            return try output(document)
         }
         try Task.checkCancellation()
         return APIResponse(
@@ -126,6 +130,7 @@ struct ClientCore: Sendable {
         }
         builder.credentialFields = Set(configuration.credentialHeaders.compactMap { HTTPFieldName($0) })
         builder.languages = configuration.languages
+        builder.userAgent = configuration.userAgent
         builder.acceptableContentTypes = configuration.acceptableContentTypes
         return builder
     }

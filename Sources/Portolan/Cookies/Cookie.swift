@@ -9,7 +9,7 @@
 
 /// A name and a value that a service wants to have back, and where (RFC 6265).
 ///
-/// Whatever is one of these keeps the rules that <doc:Cookies> lists. Its value is a secret: it is printed by nothing.
+/// Whatever is one of these keeps the rules that <doc:KeepingCookies> lists. Its value is a secret: it is printed by nothing.
 public struct Cookie: Sendable, Hashable {
     /// From which pages a browser may send a cookie.
     ///

@@ -18,7 +18,7 @@ import Synchronization
 /// ```
 ///
 /// It may be used from any number of tasks at once. At most 50 cookies of a domain are kept, and 3,000 in all: what has expired
-/// goes first, then what was not used for the longest time. See <doc:Cookies> for the rules.
+/// goes first, then what was not used for the longest time. See <doc:KeepingCookies> for the rules.
 public final class CookieStorage: Sendable {
     /// What is told when a cookie that a service has set is refused.
     ///

@@ -17,6 +17,8 @@ public struct ResponseDocument: Sendable {
     public let content: ResponseContent
     private let keyPath: JSONKeyPath?
     private let embedding: HeaderEmbedding?
+    /// See ``MappingContext/progress``.
+    package var progress: (@Sendable (Int, Int) -> Bool)?
 
     /// Makes a document.
     ///
@@ -86,9 +88,10 @@ public struct ResponseDocument: Sendable {
         let document = try document()
         let (part, element) = try output(of: document)
         let fields = response.headerFields
-        let context = MappingContext(whole: document, status: response.status.code) { name in
+        var context = MappingContext(whole: document, status: response.status.code) { name in
             HTTPFieldName(name).flatMap { fields[$0] }
         }
+        context.progress = progress
         // What was made of the document, and is none of it, stands where the key path leads.
         let prefix = part === document ? [] : keyPath?.components.map { JSONPlace.name($0) } ?? []
         var reader = MappingReader(document: part, context: context, prefix: prefix)

@@ -15,6 +15,12 @@ public struct MappingContext: Sendable {
     public let status: Int?
     /// A value of your own.
     public var userValue: (any Sendable)?
+    /// Is told how far mapping the outermost array has come, and says whether it goes on; `nil`, the default, for nobody.
+    ///
+    /// Told are the number of elements that were mapped and the number of all: before the first one, after the last one, and
+    /// every 64 in between. Elements of arrays within them do not count. Where it says `false`, mapping ends before the next
+    /// element, and that is an error like any other that the document has.
+    public var progress: (@Sendable (_ mapped: Int, _ total: Int) -> Bool)?
 
     /// The whole document, before any key path was followed; `nil` when none was parsed.
     ///
@@ -64,6 +70,7 @@ public struct MappingContext: Sendable {
         whole = .document(document)
         status = context.status
         userValue = context.userValue
+        progress = context.progress
         lookUpHeader = context.lookUpHeader
     }
 

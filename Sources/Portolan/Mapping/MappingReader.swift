@@ -15,6 +15,8 @@ package struct MappingReader {
     private var trail = JSONTrail()
     /// Tells where what this document was collected from stands, for documents that were collected from another one.
     private var origin: JSONOrigin?
+    /// Who is told how far the outermost array has come; taken by that array.
+    var progress: (@Sendable (Int, Int) -> Bool)?
     /// How many objects are being filled, each within the one before.
     var depth = 0
     /// What lists left out because it did not fit.
@@ -55,6 +57,7 @@ package struct MappingReader {
         self.document = document
         self.root = root ?? document.root
         self.context = context ?? MappingContext(whole: document)
+        progress = context?.progress
         self.prefix = prefix
         trail.start = self.root.index
     }
@@ -107,6 +110,13 @@ package struct MappingReader {
     /// Notes that a value does not fit a type, `null` or not.
     mutating func unfit(_ expected: String, at element: JSONElement) {
         if element.isNull { null(expected, at: element) } else { mismatch(expected, at: element) }
+    }
+
+    /// Asks whoever watches whether mapping goes on; notes that it does not.
+    mutating func goesOn(_ progress: (Int, Int) -> Bool, after count: Int, of element: JSONElement) -> Bool {
+        guard count & 63 == 0 || count == element.length, !progress(count, element.length) else { return true }
+        note(.invalid, at: element, "mapping was ended by whoever watches it", found: "\(count) elements were mapped")
+        return false
     }
 
     /// Notes what a validation refused.

@@ -9,6 +9,8 @@ package struct RequestBuilder: Sendable {
     package var headers = RequestHeaders()
     /// Which of the client's fields are credentials beside those that are by definition.
     package var credentialFields: Set<HTTPFieldName> = []
+    /// What the client says it is.
+    package var userAgent: String?
     /// The languages preferred, best first.
     package var languages: [String] = []
     /// The media types that an answer may have, for endpoints that name none.
@@ -180,6 +182,7 @@ package struct RequestBuilder: Sendable {
         var fields = HTTPFields()
         let accept = accepted.isEmpty ? "*/*" : accepted.map(\.description).joined(separator: ", ")
         try fields.set(.accept, to: accept)
+        if let userAgent, !userAgent.isEmpty { try fields.set(.userAgent, to: userAgent) }
         if !languages.isEmpty { try fields.set(.acceptLanguage, to: Self.acceptLanguage(languages)) }
         try headers.apply(to: &fields)
         fields.merge(request.headerFields)

@@ -141,8 +141,15 @@ extension MappingReader {
         reserve(element.length)
         let wasSilent = isSilent
         defer { isSilent = wasSilent }
+        let progress = progress.take()
+        let array = element
+        var mapped = 0
         var isWhole = true
         for element in element.children {
+            if let progress {
+                guard goesOn(progress, after: mapped, of: array) else { return false }
+                mapped &+= 1
+            }
             let before = count
             if options.isLossy { silenceIfDropped() }
             if read(element, &self) { continue }
@@ -153,6 +160,7 @@ extension MappingReader {
             isWhole = false
             if isFull { break }
         }
+        if let progress, isWhole { return goesOn(progress, after: mapped, of: array) }
         return isWhole
     }
 }
