@@ -29,7 +29,8 @@ let package = Package(
     traits: [
         .trait(
             name: "Curl",
-            description: "The transport on the system's libcurl, cookies with libpsl, codings with zlib and the like (Linux)."
+            description:
+                "The transport on the system's libcurl, cookies with libpsl, codings with zlib and the like (Linux)."
         ),
         .trait(name: "URLSession", description: "The transport on Foundation's URLSession."),
         .default(enabledTraits: ["Curl", "URLSession"]),

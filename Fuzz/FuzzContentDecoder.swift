@@ -46,7 +46,8 @@ private struct DecodingOutcome {
                 switch try decoder.next() {
                 case .ended: return
                 case .bytes(let decoded):
-                    precondition(!decoded.isEmpty && decoded.count <= ContentDecoder.pieceSize, "\(decoded.count) bytes")
+                    precondition(
+                        !decoded.isEmpty && decoded.count <= ContentDecoder.pieceSize, "\(decoded.count) bytes")
                     bytes += decoded
                 case .needsInput:
                     if rest.isEmpty { decoder.finish() } else { decoder.feed(Array(rest.prefix(piece))) }

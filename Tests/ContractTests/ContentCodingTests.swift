@@ -37,7 +37,7 @@
         }
 
         @Test func `is asked for, best coding first`() async throws {
-            try await withLoopbackServer(.text("ok")) { server in
+            try await withLoopbackServer(.text("1"), .text("2"), .text("3")) { server in
                 var configuration = CurlTransportConfiguration()
                 _ = try await CurlTransport().send(.get, server.url())
                 configuration.contentCodings = [.gzip, .brotli]
@@ -54,7 +54,7 @@
         func `is not asked for where the request chooses, and then left as it is`(
             _ field: (String, String)
         ) async throws {
-            try await withLoopbackServer(reply(.gzip)) { server in
+            try await withLoopbackServer(reply(.gzip), reply(.gzip)) { server in
                 let transport = CurlTransport()
                 for options in [TransportOptions(), streamed()] {
                     let response = try await transport.send(.get, server.url(), [field], options: options)
@@ -101,7 +101,8 @@
 
         @Test(arguments: ["compress", "gzip, aes128gcm", "br", "gzip, gzip, gzip, gzip, gzip, gzip", "identity"])
         func `in codings that were not asked for is left as it is`(_ field: String) async throws {
-            try await withLoopbackServer(.bytes([1, 2, 3], headers: ["Content-Encoding": field])) { server in
+            let answer = Reply.bytes([1, 2, 3], headers: ["Content-Encoding": field])
+            try await withLoopbackServer(answer, answer) { server in
                 var configuration = CurlTransportConfiguration()
                 configuration.contentCodings = [.gzip]
                 let transport = CurlTransport(configuration: configuration)
@@ -116,7 +117,7 @@
         }
 
         @Test func `in an unknown coding is refused by the client`() async throws {
-            try await withLoopbackServer(.bytes([1, 2, 3], headers: ["Content-Encoding": "compress"])) { server in
+            try await withLoopbackServer(.json("{}", headers: ["Content-Encoding": "compress"])) { server in
                 let client = APIClient(baseURL: BaseURL(server.url()), transport: CurlTransport())
                 let error = await #expect(throws: APIError.self) { try await client.get("x", as: JSONValue.self) }
                 #expect(error?.code == .unacceptableContentType)
@@ -124,7 +125,9 @@
         }
 
         @Test func `is mapped, streamed and, as an error, read by the client`() async throws {
-            try await withLoopbackServer(reply(.zstd), reply(.brotli), reply(.gzip, status: 404)) { server in
+            let mapped = Reply.bytes(
+                CodedBody.zstd.bytes, type: "application/json", headers: ["Content-Encoding": "zstd"])
+            try await withLoopbackServer(mapped, reply(.brotli), reply(.gzip, status: 404)) { server in
                 let client = APIClient(baseURL: BaseURL(server.url()), transport: CurlTransport())
 
                 let value = try await client.get("x", as: JSONValue.self)
@@ -229,7 +232,8 @@
         @Test(arguments: [ContentCoding.gzip, .zstd])
         func `out of all proportion is too large, streamed as well`(_ coding: ContentCoding) async throws {
             let zeros = coding == .gzip ? CodedZeros.gzip(200_000_000) : CodedZeros.zstd(200_000_000)
-            try await withLoopbackServer(.bytes(zeros, headers: ["Content-Encoding": coding.rawValue])) { server in
+            let answer = Reply.bytes(zeros, headers: ["Content-Encoding": coding.rawValue])
+            try await withLoopbackServer(answer, answer) { server in
                 let transport = CurlTransport()
                 var options = TransportOptions()
                 options.responseSizeLimit = .max

@@ -78,7 +78,7 @@ struct `A request on the wire` {
 
     @Test(arguments: TransportUnderTest.allCases(keeping: .addsNoFields))
     func `no field is added but Host and Accept-Encoding`(_ transport: TransportUnderTest) async throws {
-        try await withLoopbackServer(.text("ok")) { server in
+        try await withLoopbackServer(.text("1"), .text("2"), .text("3")) { server in
             let transport = transport.make()
 
             _ = try await transport.send(.get, server.url())

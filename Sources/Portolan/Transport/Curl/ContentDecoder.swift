@@ -39,10 +39,9 @@
         private var isInputOver = false
         private var failure: TransportError?
 
-        /// Makes a decoder.
+        /// Makes a decoder; `nil` when there are no codings.
         ///
         /// - Parameter codings: The codings in the order in which they were applied, as in `Content-Encoding`.
-        /// - Returns: `nil` when there are none.
         /// - Throws: ``TransportError`` when one of them is not built in, or there is no memory.
         package init?(_ codings: [ContentCoding]) throws(TransportError) {
             var links: [DecodingLink] = []

@@ -53,6 +53,7 @@
         ///   - input: What there is to decode.
         ///   - isLast: Whether nothing will follow it.
         /// - Returns: How much of it was read; `nil` when there is nothing to be done without more.
+        /// - Throws: ``TransportError/Code/malformedResponse`` when the coding is damaged, or ends too early.
         func decode(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(TransportError) -> Int? {
             guard !input.isEmpty || mayHoldBack else {
                 guard isLast else { return nil }
