@@ -27,7 +27,11 @@ let package = Package(
         .library(name: "PortolanTesting", targets: ["PortolanTesting"]),
     ],
     traits: [
-        .trait(name: "Curl", description: "The transport on the system's libcurl, cookies with its libpsl (Linux)."),
+        .trait(
+            name: "Curl",
+            description:
+                "The transport on the system's libcurl, cookies with libpsl, codings with zlib and the like (Linux)."
+        ),
         .trait(name: "URLSession", description: "The transport on Foundation's URLSession."),
         .default(enabledTraits: ["Curl", "URLSession"]),
     ],
@@ -41,6 +45,21 @@ let package = Package(
             name: "CPublicSuffix",
             pkgConfig: "libpsl",
             providers: [.apt(["libpsl-dev"]), .brew(["libpsl"])]
+        ),
+        .systemLibrary(
+            name: "CZlib",
+            pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+        ),
+        .systemLibrary(
+            name: "CBrotli",
+            pkgConfig: "libbrotlidec",
+            providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]
+        ),
+        .systemLibrary(
+            name: "CZstd",
+            pkgConfig: "libzstd",
+            providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]
         ),
         .systemLibrary(
             name: "CSQLite",
@@ -57,6 +76,9 @@ let package = Package(
             dependencies: [
                 .target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Curl"])),
                 .target(name: "CPublicSuffix", condition: .when(platforms: [.linux], traits: ["Curl"])),
+                .target(name: "CZlib", condition: .when(platforms: [.linux], traits: ["Curl"])),
+                .target(name: "CBrotli", condition: .when(platforms: [.linux], traits: ["Curl"])),
+                .target(name: "CZstd", condition: .when(platforms: [.linux], traits: ["Curl"])),
             ],
             exclude: ["layers.txt"],
             swiftSettings: settingsForC

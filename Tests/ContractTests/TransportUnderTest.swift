@@ -39,6 +39,14 @@ enum TransportUnderTest: CaseIterable, Sendable, CustomTestStringConvertible {
         }
     }
 
+    /// What `Accept-Encoding` says in a request that says nothing of it.
+    var acceptedCodings: String {
+        switch self {
+        case .curl: "zstd, br, gzip, deflate"
+        case .urlSession: "identity"
+        }
+    }
+
     /// The transports that keep a promise.
     static func allCases(keeping promise: TransportPromise) -> [TransportUnderTest] {
         allCases.filter { $0.exemption(from: promise) == nil }

@@ -13,8 +13,8 @@ public protocol Transport: Sendable {
     /// Sends a request and waits for the whole answer, or for its header: see ``TransportOptions/delivery``.
     ///
     /// - Parameters:
-    ///   - request: What to send. Its fields are sent in order, as they are; `Host`, `Content-Length` and
-    ///     `Transfer-Encoding` are added by the transport.
+    ///   - request: What to send. Its fields are sent in order, as they are; `Host`, `Content-Length`,
+    ///     `Transfer-Encoding` and, to have the body made smaller on its way, `Accept-Encoding` are added by the transport.
     ///   - options: Limits of time and size, how the body is delivered, and who watches.
     /// - Returns: The answer, whatever its status. An informational answer (1xx) is never returned.
     /// - Throws: ``TransportError`` when there is no complete answer.
@@ -33,7 +33,7 @@ public struct TransportOptions: Sendable {
         /// While it arrives, as a one-shot ``HTTPBody/stream(_:)``, when the status is successful (2xx); any other
         /// answer is collected.
         ///
-        /// Not more than `buffer` bytes wait to be read: then the transfer is held up, and with it the server. It ends when
+        /// Not more than `buffer` bytes, content codings not undone, wait to be read: then the transfer is held up, and with it the server. It ends when
         /// the stream and its reader are let go of.
         case streamed(buffer: Int)
     }
@@ -48,7 +48,8 @@ public struct TransportOptions: Sendable {
     /// How long the whole attempt may take, from the first byte to the last, opening a body that is a stream included;
     /// `nil` for no limit.
     public var attemptTimeout: Duration?
-    /// How many bytes of body may be collected, content codings undone; 64 MB (64,000,000 bytes) by default.
+    /// How many bytes of body may be collected, as they arrive and with content codings undone; 64 MB (64,000,000 bytes)
+    /// by default.
     ///
     /// There is no limit to what is streamed.
     public var responseSizeLimit: Int = 64_000_000

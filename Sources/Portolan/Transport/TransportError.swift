@@ -26,9 +26,10 @@ public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible
         case publicKeyMismatch
         /// The address of the host may not be connected to.
         case addressRefused
-        /// What came is not HTTP, or contradicts itself.
+        /// What came is not HTTP, contradicts itself, or is not in the content coding that it says.
         case malformedResponse
-        /// The body is larger than ``TransportOptions/responseSizeLimit``.
+        /// The body is larger than ``TransportOptions/responseSizeLimit``, or becomes large out of all proportion when its
+        /// content codings are undone.
         case responseTooLarge
         /// The body of the request could not be read: a missing file, a stream that threw, or one read before.
         case unreadableRequestBody

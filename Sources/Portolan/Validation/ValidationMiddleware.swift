@@ -29,7 +29,8 @@ package struct ValidationMiddleware: Middleware {
         let bytes = response.body.bytes
         guard request.method != .head, !response.status.forbidsBody, bytes != [], bytes != [0x20] else { return nil }
         if let coding = response.headerFields[.contentEncoding], coding.lowercased() != "identity",
-            // Who asks for a coding undoes it, in a transform hook or by taking the bytes.
+            // What a transport has asked for it has undone, and says no more of it. Who asks for a coding in the request
+            // undoes it, in a transform hook or by taking the bytes.
             request.headerFields[.acceptEncoding] == nil
         {
             return "the body has the content coding '\(coding.excerpt)', which was not asked for"

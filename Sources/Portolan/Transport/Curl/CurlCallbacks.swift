@@ -22,7 +22,7 @@
         handle.wasActive()
         do throws(TransportError) {
             unsafe try handle.response.receiveLine(bytes(data, size * count))
-            handle.receivedLine()
+            try handle.receivedLine()
             return size * count
         } catch {
             handle.failure = error

@@ -20,6 +20,8 @@
         /// Whose thread this is; it owns the handle.
         private unowned let loop: CurlLoop
         private let alarm: CurlAlarm
+        /// The line that asks for content codings.
+        private let codingsLine: String
         private let url: OpaquePointer
         private let errorText: UnsafeMutablePointer<CChar>
         private var fields: UnsafeMutablePointer<curl_slist>?
@@ -53,6 +55,7 @@
             self.configuration = configuration
             self.loop = loop
             self.alarm = alarm
+            codingsLine = "Accept-Encoding: " + configuration.contentCodings.map(\.rawValue).joined(separator: ", ")
             unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
             unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
             setCommonOptions()
@@ -158,12 +161,12 @@
         func wasActive() { timing.wasActive(now: .now) }
 
         /// A line of the header has arrived; behind the last one, an answer that is streamed is handed over.
-        func receivedLine() {
+        func receivedLine() throws(TransportError) {
             if let transfer, response.isStreamReady {
                 response.beginStream()
                 amounts.receivedTotal = response.announcedLength
                 if let header = response.finished(url: transfer.request.url) {
-                    transfer.answer(with: header, length: response.announcedLength, on: loop)
+                    try transfer.answer(with: header, length: response.announcedLength, on: loop)
                 }
             }
             receivedAnswer()
@@ -311,6 +314,7 @@
             for field in request.headerFields where !field.name.isForTransportAlone {
                 appendLine(field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)")
             }
+            if let transfer, !transfer.acceptedCodings.isEmpty { appendLine(codingsLine) }
             _ = unsafe portolan_curl_set_fields(easy, fields)
         }
 

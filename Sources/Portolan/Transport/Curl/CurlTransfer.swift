@@ -15,6 +15,8 @@
 
         let request: HTTPRequest
         let options: TransportOptions
+        /// Which content codings are asked for, and undone if they come.
+        let acceptedCodings: [ContentCoding]
         let upload: Upload
         /// Where the body of the answer goes if it is wanted while it arrives.
         let download: DownloadPipe?
@@ -23,7 +25,9 @@
         private let openingTime = Mutex(Duration.zero)
 
         /// Checks what can be checked before anything is opened, and opens the file of the body.
-        init(_ request: HTTPRequest, options: TransportOptions) throws(TransportError) {
+        init(
+            _ request: HTTPRequest, options: TransportOptions, codings: [ContentCoding] = []
+        ) throws(TransportError) {
             self.options = try options.checked()
             try request.checkLines()
             try request.checkBody()
@@ -31,6 +35,8 @@
                 throw TransportError(.unsupported, "a HEAD request cannot have a body")
             }
             self.request = request
+            // A part of a coded body cannot be decoded, and who says what is accepted decodes it.
+            acceptedCodings = request.headerFields.choosesRepresentation ? [] : codings
             download = if case .streamed(let buffer) = options.delivery { DownloadPipe(limit: buffer) } else { nil }
             switch request.body {
             case .none: upload = .none
@@ -89,12 +95,15 @@
         }
 
         /// Answers the request with a header whose body is going to arrive.
-        func answer(with header: HTTPResponse, length: Int64?, on loop: CurlLoop) {
-            let reading = CurlDownload(of: self, on: loop)
+        func answer(with header: HTTPResponse, length: Int64?, on loop: CurlLoop) throws(TransportError) {
+            let decoder = try ContentDecoder(header.headerFields.contentCodings(among: acceptedCodings))
+            let isCoded = decoder != nil
             var answer = header
+            if isCoded { answer.headerFields.removeCodedLength() }
+            let reading = CurlDownload(of: self, on: loop, decoder: decoder)
             answer.body = .stream(
                 HTTPBodyStream(
-                    length: length, once: { try await reading.next() },
+                    length: isCoded ? nil : length, once: { try await reading.next() },
                     canceller: { [weak reading] in reading?.cancel() }))
             ticket.settle(.success(answer))
         }

@@ -10,7 +10,13 @@
     /// What it decides where HTTP leaves room:
     ///
     /// - `Host`, `Content-Length`, `Transfer-Encoding` and `Expect` fields of a request are left out: framing is the
-    ///   transport's. No field is added but `Host`, `Content-Length` and `Transfer-Encoding`.
+    ///   transport's. No field is added but `Host`, `Content-Length`, `Transfer-Encoding` and `Accept-Encoding`.
+    /// - Content codings are asked for, with `Accept-Encoding`, and undone: see
+    ///   ``CurlTransportConfiguration/contentCodings``. Then `Content-Encoding` and `Content-Length` are left out of the
+    ///   answer, and a stream has no length. A body that ends before its coding does, goes on behind it, or does not pass
+    ///   its checksum is ``TransportError/Code/malformedResponse``; one that is more than 1,000 times as large as what
+    ///   arrived, and has more than 10 MB (10,000,000 bytes), is ``TransportError/Code/responseTooLarge``. A body in a
+    ///   coding that was not asked for, or in more than five, is left as it is.
     /// - The target is sent byte for byte, `..` included. One that holds a space or a control character is refused.
     /// - A `HEAD` with a body is refused.
     /// - A field value that is not UTF-8 is read as ISO 8859-1. Folded lines are joined with a space. Trailers of
@@ -24,9 +30,13 @@
     /// - Files are read on the transport's thread.
     public final class CurlTransport: Transport {
         private let loop: CurlLoop
+        private let codings: [ContentCoding]
 
         /// Makes a transport; nothing is opened or started before the first request.
         public init(configuration: CurlTransportConfiguration = CurlTransportConfiguration()) {
+            var configuration = configuration
+            configuration.contentCodings.removeAll { !ContentCoding.builtIn.contains($0) }
+            codings = configuration.contentCodings
             loop = CurlLoop(configuration: configuration)
         }
 
@@ -42,7 +52,7 @@
             _ request: HTTPRequest, options: TransportOptions
         ) async throws(TransportError) -> HTTPResponse {
             guard !Task.isCancelled else { throw .cancelledByTask }
-            let transfer = try CurlTransfer(request, options: options)
+            let transfer = try CurlTransfer(request, options: options, codings: codings)
             let loop = loop
             let result = await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
@@ -52,7 +62,7 @@
             } onCancel: {
                 transfer.cancel(on: loop)
             }
-            return try result.get()
+            return try await transfer.decoded(try result.get())
         }
     }
 

@@ -32,10 +32,12 @@
         ///
         /// With a proxy it is asked about the address of the proxy, and nothing is known of those behind it.
         public var addressFilter: AddressFilter?
-        /// The content codings that are asked for and undone, best first: all that are built in, by default.
+        /// The content codings that are asked for and undone, best first: all that are built in, by default; none at all
+        /// turns it off.
         ///
-        /// They are not asked for where a request says itself what it accepts, by `Accept-Encoding`, or wants a part, by `Range`.
-        public var contentCodings = ContentCoding.allCases
+        /// They are not asked for where a request says itself what it accepts, by `Accept-Encoding`, or wants a part, by
+        /// `Range`; what comes then is left as it is. Those that are not built in are left out.
+        public var contentCodings = ContentCoding.builtIn
 
         /// Makes a configuration with the defaults.
         public init() {}

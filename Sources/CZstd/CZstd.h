@@ -1,0 +1,6 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+#pragma once
+#include <zstd.h>
+#include <zstd_errors.h>
