@@ -27,7 +27,7 @@ let package = Package(
         .library(name: "PortolanTesting", targets: ["PortolanTesting"]),
     ],
     traits: [
-        .trait(name: "Curl", description: "The transport on the system's libcurl, cookies with its libpsl (Linux)."),
+        .trait(name: "Curl", description: "The transport on the system's libcurl, cookies with its libpsl, digests (Linux)."),
         .trait(name: "URLSession", description: "The transport on Foundation's URLSession."),
         .default(enabledTraits: ["Curl", "URLSession"]),
     ],
@@ -41,6 +41,11 @@ let package = Package(
             name: "CPublicSuffix",
             pkgConfig: "libpsl",
             providers: [.apt(["libpsl-dev"]), .brew(["libpsl"])]
+        ),
+        .systemLibrary(
+            name: "CCrypto",
+            pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
         ),
         .systemLibrary(
             name: "CSQLite",
@@ -57,6 +62,7 @@ let package = Package(
             dependencies: [
                 .target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Curl"])),
                 .target(name: "CPublicSuffix", condition: .when(platforms: [.linux], traits: ["Curl"])),
+                .target(name: "CCrypto", condition: .when(platforms: [.linux], traits: ["Curl"])),
             ],
             exclude: ["layers.txt"],
             swiftSettings: settingsForC
