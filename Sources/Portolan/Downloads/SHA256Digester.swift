@@ -8,6 +8,8 @@
 #endif
 
 /// Computes SHA-256 (FIPS 180-4) with what the system has for it, piece by piece.
+// Safe: the context is made and freed with the object, is never handed out, and takes buffers only while they are there.
+@safe
 package final class SHA256Digester {
     #if Curl && canImport(CCrypto)
         private let context: OpaquePointer

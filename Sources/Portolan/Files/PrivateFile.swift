@@ -10,8 +10,8 @@ package enum PrivateFile {
             file = try OpenFile(reading: path)
         } catch {
             // A part of the path that is no folder has the same reason, and is no absent file.
-            guard try error.reason != .notFound || FileStatus(at: path) != nil else { return nil }
-            throw error
+            guard error.reason == .notFound, try FileStatus(at: path) == nil else { throw error }
+            return nil
         }
         var bytes: [UInt8] = []
         while true {
