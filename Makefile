@@ -113,9 +113,9 @@ conformance: setup ## Run the data-driven tests over $PORTOLAN_CONFORMANCE_DATA
 conformance-without-data:
 	@echo "conformance: no data, not run"
 
-integration: ## Run the tests against a real web server (nginx)
+integration: ## Run the tests against real servers: nginx and a registry of container images
 	@Scripts/setup integration
-	PATH="$$PATH:/usr/sbin:/sbin" PORTOLAN_INTEGRATION=1 Scripts/test-only Nginx $(FLAGS)
+	PATH="$$PATH:/usr/sbin:/sbin" PORTOLAN_INTEGRATION=1 Scripts/test-only 'Nginx|Registry' $(FLAGS)
 
 soak: setup ## Run everything long: repeated tests, release, sanitizers, fuzzing
 	@Scripts/steps $(SOAK_STEPS)

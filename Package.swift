@@ -30,7 +30,7 @@ let package = Package(
         .trait(
             name: "Curl",
             description:
-                "The transport on the system's libcurl, cookies with libpsl, codings with zlib and the like (Linux)."
+                "The transport on the system's libcurl, cookies with libpsl, codings with zlib and the like, digests (Linux)."
         ),
         .trait(name: "URLSession", description: "The transport on Foundation's URLSession."),
         .default(enabledTraits: ["Curl", "URLSession"]),
@@ -62,6 +62,11 @@ let package = Package(
             providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]
         ),
         .systemLibrary(
+            name: "CCrypto",
+            pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
+        ),
+        .systemLibrary(
             name: "CSQLite",
             pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
@@ -79,6 +84,7 @@ let package = Package(
                 .target(name: "CZlib", condition: .when(platforms: [.linux], traits: ["Curl"])),
                 .target(name: "CBrotli", condition: .when(platforms: [.linux], traits: ["Curl"])),
                 .target(name: "CZstd", condition: .when(platforms: [.linux], traits: ["Curl"])),
+                .target(name: "CCrypto", condition: .when(platforms: [.linux], traits: ["Curl"])),
             ],
             exclude: ["layers.txt"],
             swiftSettings: settingsForC

@@ -1,7 +1,7 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
-// Folders: HTTP
+// Folders: Files HTTP
 // With: Fuzz/MadeUpBytes.swift Tests/PortolanTests/HTTP/Splitting.swift
 // With: Tests/PortolanTests/HTTP/SeededGenerator.swift Tests/PortolanTests/HTTP/Streaming/EventOutcome.swift
 // Dictionary: ServerSentEvents

@@ -11,6 +11,8 @@ final class CallMeter: TransferObserver {
     fileprivate struct State {
         var progress = CallProgress()
         var transfers: [TransferMetrics] = []
+        /// How many bytes of the content there were before the transfer that is under way.
+        var offset: Int64 = 0
         var listeners: [Int: Listener] = [:]
         var lastListener = 0
         var lastTold: ContinuousClock.Instant?
@@ -30,16 +32,21 @@ final class CallMeter: TransferObserver {
     var progress: CallProgress { state.withLock(\.progress) }
 
     func transferred(_ amounts: TransferAmounts) {
-        update { progress in
+        update { progress, offset in
             progress.amounts = amounts
+            progress.amounts.received += offset
+            progress.amounts.receivedTotal = amounts.receivedTotal.map { $0 + offset }
             progress.phase = amounts.received > 0 ? .receiving : .sending
         }
     }
 
+    /// Counts what arrives from now on behind bytes that are there already.
+    func continues(from offset: Int64) { state.withLock { $0.offset = offset } }
+
     func ended(_ metrics: TransferMetrics) { state.withLock { $0.transfers.append(metrics) } }
 
     /// Takes notice that the answer is there.
-    func beganToMap() { update(isMilestone: true) { $0.phase = .mapping } }
+    func beganToMap() { update(isMilestone: true) { progress, _ in progress.phase = .mapping } }
 
     /// Takes notice that elements of the outermost array were mapped.
     ///
@@ -54,7 +61,7 @@ final class CallMeter: TransferObserver {
 
     /// Takes notice that the call is over.
     func callEnded() {
-        update(isMilestone: true) { $0.phase = .ended }
+        update(isMilestone: true) { progress, _ in progress.phase = .ended }
         state.withLock { $0.listeners = [:] }
     }
 
@@ -76,10 +83,10 @@ final class CallMeter: TransferObserver {
         state.withLock { _ = $0.listeners.removeValue(forKey: number) }
     }
 
-    private func update(isMilestone: Bool = false, _ change: (inout CallProgress) -> Void) {
+    private func update(isMilestone: Bool = false, _ change: (_ progress: inout CallProgress, _ offset: Int64) -> Void) {
         let (progress, listeners): (CallProgress, [Listener]) = state.withLock { state in
             let phase = state.progress.phase
-            change(&state.progress)
+            change(&state.progress, state.offset)
             guard !state.listeners.isEmpty else { return (state.progress, []) }
             let now = ContinuousClock.now
             let isDue = state.lastTold.map { now >= $0 + Self.interval } ?? true

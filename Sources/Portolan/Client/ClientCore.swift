@@ -10,6 +10,8 @@ struct CallPlan<E: Endpoint>: Sendable {
     let name: String
     /// The media types of a call that reads its answer in its own way; `nil` for what the output wants.
     var accepted: [MediaType]?
+    /// What tells the call from others when it is made in several requests; `nil` for something new.
+    var requestID: String?
 }
 
 /// A call as far as its answer.
@@ -102,23 +104,41 @@ struct ClientCore: Sendable {
         to plan: CallPlan<E>, start: ContinuousClock.Instant, delivery: TransportOptions.Delivery,
         meter: CallMeter
     ) async throws -> AnsweredCall {
-        let endpoint = plan.endpoint
-        let options = configuration.options.merging(endpoint.options).merging(plan.options)
         try Task.checkCancellation()
+        let (request, context) = try prepared(plan, start: start, delivery: delivery, meter: meter)
+        return AnsweredCall(request: request, context: context, answer: try await send(request, context))
+    }
+
+    /// Sends a request through all steps.
+    func send(_ request: HTTPRequest, _ context: CallContext) async throws -> HTTPResponse {
+        try await pipeline.run(request, context: context)
+    }
+
+    /// The request of a call, and what its steps share.
+    func prepared<E: Endpoint>(
+        _ plan: CallPlan<E>, start: ContinuousClock.Instant, delivery: TransportOptions.Delivery, meter: CallMeter
+    ) throws -> (request: HTTPRequest, context: CallContext) {
+        let endpoint = plan.endpoint
+        let options = options(of: plan)
         let builder = builder
         let accepted = builder.acceptedTypes(endpoint, reading: plan.accepted)
         let request = try builder.request(
             plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name, accepted: accepted)
         let context = CallContext(
-            requestID: String(UInt64.random(in: .min ... .max), radix: 36), endpoint: plan.name, options: options,
+            requestID: plan.requestID ?? String(UInt64.random(in: .min ... .max), radix: 36), endpoint: plan.name,
+            options: options,
             acceptableContentTypes: accepted,
             errorBodies: [endpoint.errorBody, configuration.errorBody].compactMap(\.self),
             transform: { try endpoint.transform($0) },
             credentialFields: builder.credentialFields, deadline: options.timeouts.call.map { start + $0 },
             delivery: delivery, observer: meter
         )
-        return AnsweredCall(
-            request: request, context: context, answer: try await pipeline.run(request, context: context))
+        return (request, context)
+    }
+
+    /// The options that hold for a call.
+    func options<E: Endpoint>(of plan: CallPlan<E>) -> CallOptions {
+        configuration.options.merging(plan.endpoint.options).merging(plan.options)
     }
 
     var builder: RequestBuilder {

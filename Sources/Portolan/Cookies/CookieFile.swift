@@ -46,7 +46,7 @@ struct CookieFile: Sendable {
     /// A damaged file is moved aside.
     func read() throws(CookieFileError) -> [(cookie: Cookie, lastUse: Int)] {
         let bytes: [UInt8]?
-        do throws(PrivateFileError) {
+        do throws(FileError) {
             bytes = try PrivateFile.read(path)
         } catch {
             throw .unreadable(path: path, reason: error.description)
@@ -56,7 +56,7 @@ struct CookieFile: Sendable {
             return try CookieDocument.cookies(in: bytes)
         } catch {
             let moved: String
-            do throws(PrivateFileError) {
+            do throws(FileError) {
                 moved = try PrivateFile.moveAside(path, suffix: "damaged")
             } catch let failure {
                 throw .damaged(path: path, movedTo: nil, reason: "\(error.reason); \(failure)")
@@ -69,7 +69,7 @@ struct CookieFile: Sendable {
     func write(_ entries: [CookieStore.Entry], now: Date) throws(CookieFileError) {
         _ = try read()
         let bytes = CookieDocument.bytes(of: entries, includingSessionCookies: keepsSessionCookies, now: now)
-        do throws(PrivateFileError) {
+        do throws(FileError) {
             try PrivateFile.replace(path, with: bytes)
         } catch {
             throw .unwritable(path: path, reason: error.description)

@@ -11,7 +11,7 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// The request could not be built; nothing was sent. ``underlying`` is a ``PathError``, ``HTTPURLError``,
-        /// ``HTTPFieldError``, ``RequestBuildingError``, or what encoding the body threw.
+        /// ``HTTPFieldError``, ``RequestBuildingError``, what encoding the body threw, or a ``DownloadError`` when the digest is none.
         case invalidRequest
         /// No complete answer came. ``underlying`` is a ``TransportError``.
         case transport
@@ -33,6 +33,10 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
         case mapping
         /// A middleware or a transform hook threw. ``underlying`` is what it threw.
         case hook
+        /// A file could not be made, written, locked or moved. ``underlying`` is a ``FileError``.
+        case file
+        /// What was downloaded is not what was expected, or contradicts itself. ``underlying`` is a ``DownloadError``.
+        case download
     }
 
     /// What to act on.

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 #if Curl && canImport(CCurl)
+    // The system's addresses belong to whichever module was read first that includes their header: this one or the C library's.
+    internal import CCurl
+
     #if canImport(Glibc)
         import Glibc
     #elseif canImport(Musl)
