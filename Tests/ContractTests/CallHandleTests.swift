@@ -76,12 +76,19 @@ struct `A call that was started` {
     }
 
     @Test(arguments: TransportUnderTest.allCases)
-    func `W-B40: ends with the last copy of its client`(_ transport: TransportUnderTest) async throws {
-        try await withLoopbackServer(.neverAnswered()) { server in
-            let shared = transport.make()
-            let call = APIClient(baseURL: BaseURL(server.url()), transport: shared)
+    func `W-B40: goes on with its handle, and ends when neither that nor the client is there`(
+        _ transport: TransportUnderTest
+    ) async throws {
+        try await withLoopbackServer(.json("[1]"), .neverAnswered()) { server in
+            let call = APIClient(baseURL: BaseURL(server.url()), transport: transport.make())
                 .start(.get, Upload(content: .none))
-            await #expect(throws: CancellationError.self) { try await call.value }
+            let value = try await call.value
+            #expect(value == [1])
+
+            _ = APIClient(baseURL: BaseURL(server.url()), transport: transport.make())
+                .start(.get, Upload(content: .none))
+            // Whether or not the request has come so far, the connection is gone.
+            while server.openConnectionCount > (server.requests.count > 1 ? 1 : 0) + 1 { await Task.yield() }
         }
     }
 

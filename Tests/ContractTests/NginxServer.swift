@@ -28,7 +28,7 @@ final class NginxServer: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Self.makeCertificates(in: folder)
         // A sparse file: it has a size, and takes no room.
-        FileManager.default.createFile(atPath: folder.appendingPathComponent("large").path, contents: nil)
+        _ = FileManager.default.createFile(atPath: folder.appendingPathComponent("large").path, contents: nil)
         let large = try FileHandle(forWritingTo: folder.appendingPathComponent("large"))
         try large.truncate(atOffset: UInt64(Self.largeSize))
         try large.close()

@@ -33,7 +33,7 @@ struct `A redirect on every transport` {
         var target: String
         var content: HTTPBody
         var path: Path { Path(stringLiteral: target) }
-        var body: RequestBody { .raw(content, contentType: "text/plain") }
+        var body: RequestBody { .raw(content, contentType: MediaType("text/plain")) }
         var headers: RequestHeaders {
             ["Authorization": "Bearer sesame", "X-Api-Key": "sesame", "Cookie": "a=b", "X-Plain": "p"]
         }

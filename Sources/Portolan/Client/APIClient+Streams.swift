@@ -66,7 +66,7 @@ extension APIClient {
         }
         let body: HTTPBodyStream =
             switch call.answer.body {
-            case .stream(let stream): stream.cancelled(with: calls)
+            case .stream(let stream): stream.cancelled(with: self)
             default: HTTPBodyStream(call.answer.bytes)
             }
         return (StreamedResponse(call, body: body, meter: meter), call)

@@ -9,17 +9,21 @@
 /// let video = try await call.value
 /// ```
 ///
-/// It goes on whether or not anybody waits for it, as long as a copy of its client is there. Any number of tasks may wait.
+/// It goes on whether or not anybody waits for it, as long as the handle or a copy of its client is there. Any number of tasks
+/// may wait.
 public final class Call<Output: Sendable>: Sendable {
     private let task: Task<APIResponse<Output>, any Error>
+    /// Whoever holds the handle holds the client: it may have been used for the last time when the call was started.
+    private let lifetime: ClientLifetime
     let meter: CallMeter
 
     init(
-        in calls: RunningCalls, _ work: @escaping @Sendable (CallMeter) async throws -> APIResponse<Output>
+        of lifetime: ClientLifetime, _ work: @escaping @Sendable (CallMeter) async throws -> APIResponse<Output>
     ) {
         let meter = CallMeter()
         self.meter = meter
-        task = calls.start {
+        self.lifetime = lifetime
+        task = lifetime.calls.start {
             defer { meter.callEnded() }
             return try await work(meter)
         }
@@ -90,6 +94,6 @@ extension APIClient {
     func start<E: Endpoint, Value: Sendable>(
         _ plan: CallPlan<E>, output: @escaping @Sendable (ResponseDocument) throws -> Value
     ) -> Call<Value> {
-        Call(in: lifetime.calls) { [core] meter in try await core.response(to: plan, meter: meter, output: output) }
+        Call(of: lifetime) { [core] meter in try await core.response(to: plan, meter: meter, output: output) }
     }
 }

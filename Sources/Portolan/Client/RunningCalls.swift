@@ -52,10 +52,13 @@ final class RunningCalls: Sendable {
 }
 
 extension HTTPBodyStream {
-    /// This stream, which ends with the calls until it is let go of.
-    func cancelled(with calls: RunningCalls) -> HTTPBodyStream {
-        guard let canceller else { return self }
-        let entry = RunningStream(number: calls.add(canceller), in: calls)
+    /// This stream, which ends with the calls of a client until it is let go of.
+    ///
+    /// Whoever can read it holds the client, which may have been used for the last time when the call was made, and with it the
+    /// transport.
+    func cancelled(with client: APIClient) -> HTTPBodyStream {
+        let calls = client.lifetime.calls
+        let entry = RunningStream(number: canceller.map { calls.add($0) }, of: client)
         return mapReader { reader in
             {
                 defer { withExtendedLifetime(entry) {} }
@@ -67,15 +70,17 @@ extension HTTPBodyStream {
 
 /// Takes a stream off the list when nobody can read it any more.
 private final class RunningStream: Sendable {
-    private let number: Int
-    private let calls: RunningCalls
+    private let number: Int?
+    private let client: APIClient
 
-    init(number: Int, in calls: RunningCalls) {
+    init(number: Int?, of client: APIClient) {
         self.number = number
-        self.calls = calls
+        self.client = client
     }
 
-    deinit { calls.remove(number) }
+    deinit {
+        if let number { client.lifetime.calls.remove(number) }
+    }
 }
 
 /// What all copies of a client share, and nothing else holds.

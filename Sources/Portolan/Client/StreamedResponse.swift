@@ -8,8 +8,8 @@
 /// for try await chunk in answer.body { try file.write(contentsOf: chunk) }
 /// ```
 ///
-/// The transfer ends when reading ends: at the end of the body, when the loop is left, when the task is cancelled, when the
-/// answer is let go of unread, or when its client is.
+/// The transfer ends when reading ends: at the end of the body, when the loop is left, when the task is cancelled, and when the
+/// answer is let go of unread.
 public struct StreamedResponse: Sendable {
     /// The status.
     public let status: HTTPStatus
