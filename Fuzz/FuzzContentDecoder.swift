@@ -1,7 +1,7 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
-// Folders: HTTP Transport
+// Folders: Files HTTP Transport
 // With: Fuzz/MadeUpBytes.swift
 
 import Portolan
