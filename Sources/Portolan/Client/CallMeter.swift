@@ -52,7 +52,7 @@ final class CallMeter: TransferObserver {
     ///
     /// - Returns: `true`: this is no reason to end.
     func mapped(_ count: Int, of total: Int) -> Bool {
-        update { progress in
+        update { progress, _ in
             progress.mapped = count
             progress.mappedTotal = total
         }
