@@ -62,7 +62,7 @@
         private func upload() async throws -> String {
             let source = folder.path + "/source"
             try folder.write(content.bytes, to: source)
-            let begun = try await client.response(.post, "v2/app/one/blobs/uploads/")
+            let begun = try await client.response(.post, Path(verbatim: "/v2/app/one/blobs/uploads/"))
             #expect(begun.status == 202)
             var location = try #require(begun.headers[.location])
             #expect(location.hasPrefix("/v2/") && location.contains("_state="))
@@ -105,7 +105,7 @@
 
         @Test func `a file that is uploaded in parts is downloaded whole, in parts, and after a cut`() async throws {
             let blob = try await upload()
-            let path = PathPath(verbatim: "/" + blob)
+            let path = Path(verbatim: "/" + blob)
 
             let whole = try await client.download(.get, path, to: folder.file).response
             #expect(whole.headers["Cache-Control"]?.contains("max-age=31536000") == true)
@@ -124,8 +124,8 @@
             let beyond = await #expect(throws: APIError.self) {
                 try await client.stream(.get, path, options: CallOptions { $0.headers["Range"] = "bytes=9999999-" })
             }
-            #expect(beyond?.status == 416)
-            #expect(beyond?.response?.headerFields["Content-Range"] == "bytes */3000000")
+            // The registry answers 416 with the length of the blob, and closes after a short text.
+            #expect(beyond?.transportError?.code == .connectionLost)
 
             let cut = client.with { $0.transport = CuttingTransport() }
             let options = CallOptions { $0.download.digest = .sha256("sha256:\(content.digest)") }
@@ -143,6 +143,20 @@
             #expect(rest.status == 206)
             #expect(rest.value == DownloadedFile(path: folder.file + "2", size: 3_000_000, resumedFrom: 2_000_000))
             #expect(try folder.bytes(folder.file + "2") == content.bytes)
+
+            // As if the process had been killed before the file got its name.
+            await #expect(throws: APIError.self) {
+                try await cut.download(
+                    .get, path, to: folder.file,
+                    options: CallOptions {
+                        $0.download.attemptLimit = 1
+                    }
+                ).value
+            }
+            try folder.write(content.bytes, to: folder.partFile)
+            let last = try await client.download(.get, path, to: folder.file, options: options).response
+            #expect(last.headers["Content-Range"] == "bytes 2999999-2999999/3000000")
+            #expect(try folder.bytes() == content.bytes)
         }
     }
 

@@ -24,6 +24,7 @@ enum TransportPromise {
     case limitsConnections
     case keepsBodiesOfBrokenRedirects
     case measuresTransfers
+    case leavesContentCodings
 }
 
 extension TransportUnderTest {
@@ -56,6 +57,7 @@ extension TransportUnderTest {
             case .limitsConnections: "connections are replaced without need, and waiting cannot be told from connecting"
             case .keepsBodiesOfBrokenRedirects: "the body of a redirect is kept back until its target is known"
             case .measuresTransfers: "metrics never arrive"
+            case .leavesContentCodings: "gzip is undone, and the field that says so is gone"
             case .limitsConnecting: "when connecting begins and ends is not told"
             }
         }

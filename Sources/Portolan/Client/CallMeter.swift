@@ -83,7 +83,8 @@ final class CallMeter: TransferObserver {
         state.withLock { _ = $0.listeners.removeValue(forKey: number) }
     }
 
-    private func update(isMilestone: Bool = false, _ change: (_ progress: inout CallProgress, _ offset: Int64) -> Void) {
+    private func update(isMilestone: Bool = false, _ change: (_ progress: inout CallProgress, _ offset: Int64) -> Void)
+    {
         let (progress, listeners): (CallProgress, [Listener]) = state.withLock { state in
             let phase = state.progress.phase
             change(&state.progress, state.offset)

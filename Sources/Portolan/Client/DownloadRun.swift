@@ -97,6 +97,7 @@ struct DownloadRun<E: Endpoint>: Sendable {
     ///
     /// - Returns: The call when everything is there; `nil` when another request has to be made for the rest, or for all of it.
     private func request(into part: PartialDownload, began: inout Bool) async throws -> AnsweredCall? {
+        part.stepBack()
         let offset = part.offset
         var plan = plan
         if let validator = part.validator {

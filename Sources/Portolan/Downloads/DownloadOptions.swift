@@ -42,7 +42,8 @@ public struct DownloadOptions: Sendable, Hashable {
         guard case .sha256(let text) = digest else { return nil }
         let lowercase = text.lowercased()
         let digits = lowercase.hasPrefix("sha256:") ? String(lowercase.dropFirst(7)) : lowercase
-        let isDigest = digits.utf8.count == 64 && digits.utf8.allSatisfy { $0.isDecimalDigit || (0x61...0x66).contains($0) }
+        let isDigest =
+            digits.utf8.count == 64 && digits.utf8.allSatisfy { $0.isDecimalDigit || (0x61...0x66).contains($0) }
         guard isDigest else { throw .malformedDigest(text) }
         return digits
     }
@@ -80,7 +81,8 @@ public enum DownloadError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A sentence.
     public var description: String {
         switch self {
-        case .digestMismatch(let expected, let actual): "the content has the SHA-256 \(actual), expected was \(expected)"
+        case .digestMismatch(let expected, let actual):
+            "the content has the SHA-256 \(actual), expected was \(expected)"
         case .malformedDigest(let text): "'\(text.excerpt)' is no SHA-256: that is 64 hexadecimal digits"
         case .digestUnavailable: "this build of Portolan has nothing that computes SHA-256"
         case .inconsistentAnswer(let reason): "the answer contradicts itself: \(reason)"

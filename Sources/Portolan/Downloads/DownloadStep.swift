@@ -42,7 +42,9 @@ package enum StrongValidator: Sendable, Hashable, Codable {
     package init?(_ fields: HTTPFields) {
         if let tag = fields[.entityTag] {
             // One that is weak, or no tag at all, says that the server has no other way to tell contents apart.
-            guard tag.hasPrefix("\""), tag.hasSuffix("\""), tag.utf8.count(where: { $0 == 0x22 }) == 2 else { return nil }
+            guard tag.hasPrefix("\""), tag.hasSuffix("\""), tag.utf8.count(where: { $0 == 0x22 }) == 2 else {
+                return nil
+            }
             self = .entityTag(tag)
             return
         }

@@ -71,6 +71,7 @@ package final class PartialDownload {
     ///   - url: Where the content comes from.
     ///   - canResume: Whether what an earlier download has left is of use.
     ///   - options: How the download is made.
+    /// - Throws: ``FileError``.
     package init(target: String, url: String, canResume: Bool, options: DownloadOptions) throws(FileError) {
         self.target = target
         self.url = url
@@ -132,11 +133,23 @@ package final class PartialDownload {
     /// What the rest has to be asked for with; `nil` when there is nothing to go on with.
     package var validator: StrongValidator? { offset > 0 ? record?.validator : nil }
 
+    /// Forgets the last byte of a part that has all of them, so that there is something to ask for.
+    ///
+    /// There are servers that answer 416 with the length of the content and a text of their own, which is no complete answer.
+    package func stepBack() {
+        guard offset > 0, size == total else { return }
+        size -= 1
+        guard digestedSize > size else { return }
+        digester = SHA256Digester()
+        digestedSize = 0
+    }
+
     /// Begins anew.
     ///
     /// - Parameters:
     ///   - validator: What tells the content from others; `nil` when nothing can.
     ///   - total: How many bytes there will be, if that is known.
+    /// - Throws: ``FileError``.
     package func begin(validator: StrongValidator?, total: Int64?) throws(FileError) {
         // In this order: at no time does the record describe other bytes than those that are there.
         forget()

@@ -48,7 +48,7 @@ package enum PrivateFile {
             do throws(FileError) {
                 try FilePath.moveKeeping(path, to: target)
                 return target
-            } catch where error.reason == .alreadyExists {
+            } catch  where error.reason == .alreadyExists {
                 continue
             }
         }

@@ -65,4 +65,12 @@ extension APIClient {
             $0.options.download.retryDelay = .zero
         }
     }
+
+    /// Downloads and waits, as the owner of the call: it ends with the last copy of its client.
+    func downloaded(
+        _ method: HTTPMethod, _ path: Path, to file: String, options: CallOptions = CallOptions()
+    ) async throws -> APIResponse<DownloadedFile> {
+        defer { withExtendedLifetime(self) {} }
+        return try await download(method, path, to: file, options: options).response
+    }
 }

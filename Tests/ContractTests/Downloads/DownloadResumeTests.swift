@@ -18,7 +18,7 @@ struct `A download that breaks off` {
         _ reply: Reply? = nil, of server: LoopbackServer, _ transport: TransportUnderTest
     ) async throws -> Int {
         await #expect(throws: APIError.self) {
-            try await APIClient(server, transport).download(.get, "chart", to: folder.file).value
+            try await APIClient(server, transport).downloaded(.get, "chart", to: folder.file).value
         }
         #expect(try folder.names() == ["chart.tiff.portolan-part", "chart.tiff.portolan-part.json"])
         let size = try folder.bytes(folder.partFile).count
@@ -62,7 +62,8 @@ struct `A download that breaks off` {
             }
             #expect(error?.transportError?.code == .connectionLost)
             #expect(server.requests.count == 2)
-            #expect(try folder.bytes(folder.partFile) == content.bytes(in: 0..<200_000))
+            let part = try folder.bytes(folder.partFile)
+            #expect(part == content.bytes(in: 0..<200_000))
         }
     }
 
@@ -73,7 +74,7 @@ struct `A download that breaks off` {
 
             let options = CallOptions { $0.download.digest = .sha256(content.digest) }
             let file = try await APIClient(server, transport)
-                .download(.get, "chart", to: folder.file, options: options).value
+                .downloaded(.get, "chart", to: folder.file, options: options).value
 
             #expect(file == DownloadedFile(path: folder.file, size: 2_000_000, resumedFrom: Int64(size)))
             #expect(try folder.bytes() == content.bytes)
@@ -90,7 +91,7 @@ struct `A download that breaks off` {
         ) { server in
             _ = try await leavePart(of: server, transport)
 
-            let response = try await APIClient(server, transport).download(.get, "chart", to: folder.file).response
+            let response = try await APIClient(server, transport).downloaded(.get, "chart", to: folder.file)
 
             #expect(response.status == 200)
             #expect(response.value == DownloadedFile(path: folder.file, size: 1_234_567))
@@ -130,10 +131,10 @@ struct `A download that breaks off` {
             .content(content, entityTag: tag).cut(afterBodyBytes: 900_000), .content(content, entityTag: tag),
             .content(content, entityTag: tag).cut(afterBodyBytes: 900_000)
         ) { server in
-            _ = try await APIClient(server, transport, attempts: 2).download(.get, "chart", to: folder.file).value
+            _ = try await APIClient(server, transport, attempts: 2).downloaded(.get, "chart", to: folder.file).value
             #expect(try folder.bytes() == content.bytes)
             await #expect(throws: APIError.self) {
-                try await APIClient(server, transport).download(.get, "chart", to: folder.file + "2").value
+                try await APIClient(server, transport).downloaded(.get, "chart", to: folder.file + "2").value
             }
             #expect(try folder.names() == ["chart.tiff"])
             #expect(server.requests.allSatisfy { $0.headerFields["Range"] == nil })
@@ -146,24 +147,28 @@ struct `A download that breaks off` {
         let now = isOld ? "Mon, 30 Nov 2026 10:00:01 GMT" : date
         func reply() -> Reply { .content(content, entityTag: nil, headers: ["Last-Modified": date, "Date": now]) }
         try await withLoopbackServer(reply().cut(afterBodyBytes: 900_000), reply()) { server in
-            _ = try await APIClient(server, transport, attempts: 2).download(.get, "chart", to: folder.file).value
+            _ = try await APIClient(server, transport, attempts: 2).downloaded(.get, "chart", to: folder.file).value
             #expect(try folder.bytes() == content.bytes)
             #expect(server.requests[1].headerFields["If-Range"] == (isOld ? date : nil))
             #expect(server.requests[1].headerFields["Range"] == (isOld ? "bytes=900000-" : nil))
         }
     }
 
-    @Test(arguments: TransportUnderTest.allCases)
-    func `is complete when the server has nothing more`(_ transport: TransportUnderTest) async throws {
-        try await withLoopbackServer(.content(content).cut(afterBodyBytes: 900_000), .content(content)) { server in
+    @Test(arguments: TransportUnderTest.allCases, [true, false])
+    func `is complete when the server has nothing more`(
+        _ transport: TransportUnderTest, _ isLengthKnown: Bool
+    ) async throws {
+        let whole = isLengthKnown ? Reply.content(content) : .content(content).chunked(bytesPerChunk: 10_000)
+        try await withLoopbackServer(whole.cut(afterBodyBytes: 900_000), .content(content)) { server in
             let size = try await leavePart(of: server, transport)
             // As if it had been killed before the file got its name.
             try folder.write(content.bytes, to: folder.partFile)
 
-            let response = try await APIClient(server, transport).download(.get, "chart", to: folder.file).response
+            let response = try await APIClient(server, transport).downloaded(.get, "chart", to: folder.file)
 
             #expect(size < 2_000_000)
-            #expect(response.status == 416)
+            // The last byte is asked for where that is possible.
+            #expect(response.status.code == (isLengthKnown ? 206 : 416))
             #expect(response.value.resumedFrom == 2_000_000)
             #expect(try folder.bytes() == content.bytes)
             #expect(try folder.names() == ["chart.tiff"])
@@ -184,7 +189,7 @@ struct `A download that breaks off` {
         try await withLoopbackServer(
             .content(content).cut(afterBodyBytes: 900_000), .raw(wrong), .content(content)
         ) { server in
-            _ = try await APIClient(server, transport, attempts: 2).download(.get, "chart", to: folder.file).value
+            _ = try await APIClient(server, transport, attempts: 2).downloaded(.get, "chart", to: folder.file).value
             #expect(try folder.bytes() == content.bytes)
             #expect(server.requests.count == 3)
             #expect(server.requests[2].headerFields["Range"] == nil)
@@ -199,7 +204,7 @@ struct `A download that breaks off` {
             .content(content).cut(afterBodyBytes: 900_000), .text("no", status: 416, headers: ["Content-Range": range]),
             .content(content)
         ) { server in
-            _ = try await APIClient(server, transport, attempts: 2).download(.get, "chart", to: folder.file).value
+            _ = try await APIClient(server, transport, attempts: 2).downloaded(.get, "chart", to: folder.file).value
             #expect(try folder.bytes() == content.bytes)
             #expect(server.requests[2].headerFields["Range"] == nil)
         }
@@ -217,7 +222,7 @@ struct `A download that breaks off` {
                 content.bytes(in: start..<end), status: 206,
                 headers: ["ETag": "\"1\"", "Content-Range": "bytes \(start)-\(end - 1)/\(content.length)"])
         } perform: { server in
-            _ = try await APIClient(server, transport, attempts: 2).download(.get, "chart", to: folder.file).value
+            _ = try await APIClient(server, transport, attempts: 2).downloaded(.get, "chart", to: folder.file).value
             #expect(try folder.bytes() == content.bytes)
             #expect(server.requests.count == 5)
         }
@@ -234,10 +239,11 @@ struct `A download that breaks off` {
             for attempts in [1, 2] {
                 let error = await #expect(throws: APIError.self) {
                     try await APIClient(server, transport, attempts: attempts)
-                        .download(.get, "chart", to: folder.file).value
+                        .downloaded(.get, "chart", to: folder.file).value
                 }
                 #expect(error?.code == .download)
-                #expect(try folder.names().isEmpty)
+                let names = try folder.names()
+                #expect(names.isEmpty)
             }
         }
     }
@@ -266,10 +272,13 @@ struct `A download that breaks off` {
         try await withLoopbackServer(.content(content).cut(afterBodyBytes: 900_000)) { server in
             await #expect(throws: APIError.self) {
                 try await APIClient(server, transport)
-                    .download(.get, "chart", to: folder.file, options: CallOptions { $0.download.keepsPartial = false })
+                    .downloaded(
+                        .get, "chart", to: folder.file, options: CallOptions { $0.download.keepsPartial = false }
+                    )
                     .value
             }
-            #expect(try folder.names().isEmpty)
+            let names = try folder.names()
+            #expect(names.isEmpty)
         }
     }
 
@@ -277,10 +286,11 @@ struct `A download that breaks off` {
     func `with another method than GET is sent once, and keeps nothing`(_ transport: TransportUnderTest) async throws {
         try await withLoopbackServer(.content(content).cut(afterBodyBytes: 900_000)) { server in
             await #expect(throws: APIError.self) {
-                try await APIClient(server, transport, attempts: 5).download(.post, "export", to: folder.file).value
+                try await APIClient(server, transport, attempts: 5).downloaded(.post, "export", to: folder.file).value
             }
             #expect(server.requests.count == 1)
-            #expect(try folder.names().isEmpty)
+            let names = try folder.names()
+            #expect(names.isEmpty)
         }
     }
 
@@ -296,7 +306,8 @@ struct `A download that breaks off` {
                 try await client.download(.get, "chart", to: folder.file, options: options).value
             }
             #expect(error?.transportError?.code == .timedOut)
-            #expect(server.requests.count == 1)
+            // On a busy machine the time may be over before the request is read.
+            #expect(server.requests.count <= 1)
         }
     }
 
@@ -323,7 +334,7 @@ struct `A download that breaks off` {
 
                 let options = CallOptions { $0.download.digest = .sha256(content.digest) }
                 let result = try await APIClient(server, .allCases[0])
-                    .download(.get, "chart", to: file, options: options).value
+                    .downloaded(.get, "chart", to: file, options: options).value
 
                 #expect(result.resumedFrom == 900_000)
                 #expect(try folder.bytes() == content.bytes)
