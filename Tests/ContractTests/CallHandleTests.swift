@@ -85,10 +85,13 @@ struct `A call that was started` {
             let value = try await call.value
             #expect(value == [1])
 
-            _ = APIClient(baseURL: BaseURL(server.url()), transport: transport.make())
+            var forgotten: Call<JSONValue>? = APIClient(baseURL: BaseURL(server.url()), transport: transport.make())
                 .start(.get, Upload(content: .none))
-            // Whether or not the request has come so far, the connection is gone.
-            while server.openConnectionCount > (server.requests.count > 1 ? 1 : 0) + 1 { await Task.yield() }
+            try await server.waitForRequests(count: 2)
+            #expect(forgotten != nil)
+            forgotten = nil
+            // Both clients are gone, and with them their connections.
+            try await server.waitForDisconnects(count: 2)
         }
     }
 

@@ -61,7 +61,7 @@ extension APIClient {
     }
 
     private func download<E: Endpoint>(_ plan: CallPlan<E>, to file: String) -> Call<DownloadedFile> {
-        Call(in: lifetime.calls) { [core] meter in
+        Call(of: lifetime) { [core] meter in
             try await DownloadRun(core: core, plan: plan, target: file, meter: meter).response()
         }
     }
