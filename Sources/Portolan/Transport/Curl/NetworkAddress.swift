@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 #if Curl && canImport(CCurl)
+    // Which of the two modules a header of the C library counts to depends on the order in which they are loaded.
+    import CCurl
+
     #if canImport(Glibc)
         import Glibc
     #elseif canImport(Musl)
