@@ -11,10 +11,15 @@ let package = Package(
     targets: [
         // It takes the place of the C library's allocator, so it must never become part of a product for others.
         .target(name: "CAllocations", path: "Sources/CAllocations"),
+        .target(
+            name: "CWirePeer", path: "Sources/CWirePeer",
+            linkerSettings: [.linkedLibrary("curl")]
+        ),
         .executableTarget(
             name: "portolan-benchmarks",
             dependencies: [
                 "CAllocations",
+                "CWirePeer",
                 .product(name: "Portolan", package: "portolan"),
                 .product(name: "PortolanTesting", package: "portolan"),
             ],

@@ -5,21 +5,28 @@ import Foundation
 
 /// Runs the benchmarks and prints tables in Markdown.
 ///
-/// - No argument: everything.
+/// - No argument: everything but `wire`.
 /// - `mapping`: what is between documents and values; a second argument picks rows by a part of their name: `mapping write/`.
+/// - `wire`: requests to a web server (nginx) on this machine; a second argument picks rows: `wire cpu/small`.
 /// - Another argument: those of the others whose name contains it.
 @main
 enum Benchmarks {
-    static func main() async throws {
+    static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch (arguments.first, arguments.dropFirst().first) {
         case (MemoryBenchmarks.command?, let row?): try MemoryBenchmarks.runHere(row)
         case (PeerRounds.documentsCommand?, let folder?): try PeerRounds.writeDocuments(to: folder)
         case (PeerRounds.roundCommand?, let file?): try PeerRounds.run(file: file)
+        case (WireClient.command?, _): try WireClient.run(Array(arguments.dropFirst()))
+        case (WireStreams.command?, _): try WireStreams.runHere(Array(arguments.dropFirst()))
+        case (WireCancellation.command?, _): try WireCancellation.runHere(Array(arguments.dropFirst()))
         case ("mapping"?, let pattern): try runMapping(pattern ?? "")
-        case (let pattern?, _): try await runOthers(pattern)
+        case ("wire"?, let pattern):
+            var benchmarks = WireBenchmarks(pattern: pattern ?? "")
+            if try !benchmarks.run() { exit(1) }
+        case (let pattern?, _): try Blocking.run { try await runOthers(pattern) }
         case (nil, _):
-            try await runOthers("")
+            try Blocking.run { try await runOthers("") }
             try runMapping("")
         }
     }

@@ -63,9 +63,19 @@ extension Endpoint {
 struct ClientCore: Sendable {
     let configuration: ClientConfiguration
     private let pipeline: Pipeline
+    /// What the configuration says to all requests.
+    private let commonBuilder: RequestBuilder
 
     init(_ configuration: ClientConfiguration) {
         self.configuration = configuration
+        var builder = RequestBuilder()
+        builder.baseURL = configuration.baseURL
+        builder.headers = configuration.headers
+        builder.credentialFields = Set(configuration.credentialHeaders.compactMap { HTTPFieldName($0) })
+        builder.languages = configuration.languages
+        builder.userAgent = configuration.userAgent
+        builder.acceptableContentTypes = configuration.acceptableContentTypes
+        commonBuilder = builder
         let cookies: [any Middleware] = configuration.cookies.map { [CookieMiddleware($0)] } ?? []
         let steps: [any Middleware] =
             configuration.middleware + [RedirectionMiddleware()] + cookies + configuration.attemptMiddleware
@@ -125,8 +135,7 @@ struct ClientCore: Sendable {
         let request = try builder.request(
             plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name, accepted: accepted)
         let context = CallContext(
-            requestID: plan.requestID ?? String(UInt64.random(in: .min ... .max), radix: 36), endpoint: plan.name,
-            options: options,
+            requestID: plan.requestID ?? RequestID.next(), endpoint: plan.name, options: options,
             acceptableContentTypes: accepted,
             errorBodies: [endpoint.errorBody, configuration.errorBody].compactMap(\.self),
             transform: { try endpoint.transform($0) },
@@ -142,16 +151,10 @@ struct ClientCore: Sendable {
     }
 
     var builder: RequestBuilder {
-        var builder = RequestBuilder()
-        builder.baseURL = configuration.baseURL
-        builder.headers = configuration.headers
+        var builder = commonBuilder
         if let further = configuration.headersForEachRequest?() {
             builder.headers = builder.headers.overlaid(by: further)
         }
-        builder.credentialFields = Set(configuration.credentialHeaders.compactMap { HTTPFieldName($0) })
-        builder.languages = configuration.languages
-        builder.userAgent = configuration.userAgent
-        builder.acceptableContentTypes = configuration.acceptableContentTypes
         return builder
     }
 }

@@ -101,7 +101,8 @@ public struct Parameters: Sendable, Hashable {
             }
             return
         }
-        let styled = value as? StyledParameter
+        // A comparison of types, since a cast takes far longer to say no.
+        let styled = type(of: value) == StyledParameter.self ? value as? StyledParameter : nil
         set(Member(name: name, value: value.parameterValue, style: styled?.style))
     }
 

@@ -82,8 +82,7 @@ package struct PathTemplate: Sendable, Hashable {
             guard let text = try fill(segment, mayVanish: isLast, encoding: (.pathLiteral, .pathSegment), value) else {
                 continue
             }
-            let plain = text.replacing("%2e", with: ".").replacing("%2E", with: ".")
-            guard plain != ".", plain != ".." else { throw .dotSegment(path: source.description) }
+            guard !text.isDotSegment else { throw .dotSegment(path: source.description) }
             if !isFirst { path += "/" }
             path += text
             isFirst = false
@@ -159,11 +158,11 @@ extension [PathTemplate.Piece] {
         return text.firstIndex(of: "=") == text.index(before: text.endIndex)
     }
 
-    fileprivate mutating func append(character: Character) {
+    fileprivate mutating func append(character: Unicode.Scalar) {
         // Taken out first, so that the text is not copied for each character.
         if case .literal(var text) = last {
             removeLast()
-            text.append(character)
+            text.unicodeScalars.append(character)
             append(.literal(text))
         } else {
             append(.literal(String(character)))
@@ -174,7 +173,8 @@ extension [PathTemplate.Piece] {
 /// Walks the characters and values of a path.
 private struct Scanner {
     enum Symbol {
-        case character(Character)
+        // A scalar: a combining mark would make one Character with the separator before it, and hide it.
+        case character(Unicode.Scalar)
         case value(JSONValue?)
     }
 
@@ -184,8 +184,7 @@ private struct Scanner {
     init(tokens: [Path.Token]) {
         for token in tokens {
             switch token {
-            // Scalar by scalar: a combining mark would make one Character with the separator before it, and hide it.
-            case .text(let text): symbols += text.unicodeScalars.map { .character(Character($0)) }
+            case .text(let text): for scalar in text.unicodeScalars { symbols.append(.character(scalar)) }
             case .value(let value): symbols.append(.value(value))
             }
         }
@@ -204,19 +203,19 @@ private struct Scanner {
     /// Whether the query item, or the path, ends here.
     var isAtItemEnd: Bool { isAt(end: ["&"]) }
 
-    private func isAt(end characters: Set<Character>) -> Bool {
+    private func isAt(end characters: [Unicode.Scalar]) -> Bool {
         guard index < symbols.count else { return true }
         guard case .character(let character) = symbols[index] else { return false }
         return characters.contains(character)
     }
 
-    mutating func take(_ character: Character) -> Bool {
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard peek(0) == character else { return false }
         index += 1
         return true
     }
 
-    private func peek(_ distance: Int) -> Character? {
+    private func peek(_ distance: Int) -> Unicode.Scalar? {
         guard index + distance < symbols.count, case .character(let character) = symbols[index + distance] else {
             return nil
         }
@@ -225,11 +224,11 @@ private struct Scanner {
 
     /// A name: a letter, then letters, digits, `_` and single dots between them.
     mutating func takeName() -> String? {
-        guard let first = peek(0), first.isASCII, first.isLetter else { return nil }
+        guard let first = peek(0), first.isASCII, first.properties.isAlphabetic else { return nil }
         var name = ""
         while let character = peek(0), character.isNameCharacter || character == "." && peek(1)?.isNameCharacter == true
         {
-            name.append(character)
+            name.unicodeScalars.append(character)
             index += 1
         }
         return name
@@ -244,7 +243,8 @@ private struct Scanner {
 
     /// Scheme, host and port of an absolute URL.
     mutating func takeOrigin(of path: Path) throws(PathError) -> String? {
-        guard case .text(let text) = path.tokens.first, let mark = text.firstRange(of: "://"),
+        guard case .text(let text) = path.tokens.first, text.utf8.contains(UInt8(ascii: ":")),
+            let mark = text.firstRange(of: "://"),
             text[..<mark.lowerBound].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }),
             text.first?.isLetter == true
         else { return nil }
@@ -255,7 +255,7 @@ private struct Scanner {
                 throw .valueInAuthority(path: path.description)
             }
             if character == "/" || character == "?" || character == "#" { break }
-            origin.append(character)
+            origin.unicodeScalars.append(character)
             index += 1
         }
         _ = take("/")
@@ -263,6 +263,27 @@ private struct Scanner {
     }
 }
 
-extension Character {
-    fileprivate var isNameCharacter: Bool { isASCII && (isLetter || isNumber || self == "_") }
+extension Unicode.Scalar {
+    fileprivate var isNameCharacter: Bool {
+        isASCII && (properties.isAlphabetic || ("0"..."9").contains(self) || self == "_")
+    }
+}
+
+extension String {
+    /// Whether this is `.` or `..`, each dot also as `%2e`.
+    fileprivate var isDotSegment: Bool {
+        var rest = utf8[...]
+        var count = 0
+        while let first = rest.popFirst() {
+            if first == UInt8(ascii: "%") {
+                guard rest.popFirst() == UInt8(ascii: "2"), let digit = rest.popFirst(),
+                    digit | 0x20 == UInt8(ascii: "e")
+                else { return false }
+            } else if first != UInt8(ascii: ".") {
+                return false
+            }
+            count += 1
+        }
+        return count == 1 || count == 2
+    }
 }

@@ -62,6 +62,7 @@ public struct RequestHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral
     ///
     /// - Throws: ``HTTPFieldError`` for the first name or value that cannot be sent.
     package func apply(to fields: inout HTTPFields) throws(HTTPFieldError) {
+        guard !entries.isEmpty else { return }
         var own = HTTPFields()
         for entry in entries {
             guard let name = HTTPFieldName(entry.name) else { throw .invalidName(entry.name) }

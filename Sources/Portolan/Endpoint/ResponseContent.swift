@@ -34,7 +34,7 @@ extension ResponseContent {
     {
         guard let bytes = response.body.bytes else { throw DocumentError.notInMemory }
         guard !bytes.isEmpty, bytes != [0x20], !response.status.forbidsBody else { return .none }
-        guard isForm || response.mediaType?.essence == MediaType.form.essence else { return .json(bytes) }
+        guard isForm || response.mediaType?.hasEssence(of: .form) == true else { return .json(bytes) }
         return .form(try FormEncoding.decode(bytes))
     }
 }

@@ -1,6 +1,17 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+extension String {
+    /// Whether a condition holds for every byte of the text in UTF-8.
+    ///
+    /// Much faster than a walk through the view of the bytes, whose indices may lie in a text of any kind.
+    @inline(__always)
+    package func allBytesSatisfy(_ condition: (UInt8) -> Bool) -> Bool {
+        unsafe utf8.withContiguousStorageIfAvailable { bytes in unsafe bytes.allSatisfy(condition) }
+            ?? utf8.allSatisfy(condition)
+    }
+}
+
 /// A set of ASCII characters, as bytes; looking one up is a shift and a mask.
 package struct ByteSet: Sendable, Hashable {
     private var low: UInt64 = 0

@@ -12,7 +12,7 @@ public struct HTTPFieldName: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Returns: `nil` when the text is not a token.
     public init?(_ name: String) {
-        guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenCharacter) else { return nil }
+        guard !name.isEmpty, name.allBytesSatisfy(\.isTokenCharacter) else { return nil }
         self.init(unchecked: name)
     }
 

@@ -80,12 +80,11 @@ public struct HTTPFields: Sendable, Hashable {
 
     /// Takes every field of the other list over; a name that is in both is replaced, whatever it held here.
     public mutating func merge(_ other: HTTPFields) {
-        var replaced: Set<HTTPFieldName> = []
-        for field in other.fields {
-            if replaced.insert(field.name).inserted {
-                set(field)
-            } else {
+        for (index, field) in other.fields.enumerated() {
+            if other.fields[..<index].contains(where: { $0.name == field.name }) {
                 append(field)
+            } else {
+                set(field)
             }
         }
     }

@@ -13,7 +13,7 @@ public struct HTTPMethod: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Parameter rawValue: A token (RFC 9110, section 5.6.2).
     public init?(_ rawValue: String) {
-        guard !rawValue.isEmpty, rawValue.utf8.allSatisfy(\.isTokenCharacter) else { return nil }
+        guard !rawValue.isEmpty, rawValue.allBytesSatisfy(\.isTokenCharacter) else { return nil }
         self.rawValue = rawValue
     }
 
@@ -52,17 +52,10 @@ public struct HTTPMethod: Sendable, Hashable, CustomStringConvertible {
 
 extension UInt8 {
     /// A character that a token may hold (RFC 9110, section 5.6.2).
-    package var isTokenCharacter: Bool {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            true
-        case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
-            UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
-            UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
-            true
-        default:
-            false
-        }
-    }
+    package var isTokenCharacter: Bool { ByteSet.token.contains(self) }
+}
+
+extension ByteSet {
+    fileprivate static let token = ByteSet(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$%&'*+-.^_`|~")
 }

@@ -94,6 +94,12 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     /// Scheme, host and port: what must be the same for credentials to be sent along.
     public var origin: String { "\(scheme)://\(authority)" }
 
+    /// Whether scheme, host and port are the same, without making texts of them.
+    package func hasOrigin(of other: HTTPURL?) -> Bool {
+        guard let other else { return false }
+        return scheme == other.scheme && host == other.host && port == other.port
+    }
+
     /// The URL as text.
     public var description: String { origin + pathAndQuery }
 

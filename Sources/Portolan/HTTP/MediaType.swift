@@ -53,6 +53,9 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// Type and subtype, without parameters.
     public var essence: String { "\(type)/\(subtype)" }
 
+    /// Whether type and subtype are the same, whatever the parameters.
+    package func hasEssence(of other: MediaType) -> Bool { type == other.type && subtype == other.subtype }
+
     /// The value of a parameter; case does not matter in its name.
     public subscript(parameter name: String) -> String? {
         parameters.first { $0.name == name.lowercased() }?.value

@@ -19,7 +19,8 @@ package enum PercentEncoding: Sendable, CaseIterable {
 
     /// Writes a text as this component.
     package func encode(_ text: String) -> String {
-        guard !text.utf8.allSatisfy(kept.contains) else { return text }
+        let kept = kept
+        guard !text.allBytesSatisfy({ kept.contains($0) }) else { return text }
         return encode(Array(text.utf8))
     }
 

@@ -107,6 +107,7 @@ package struct URLReference: Sendable {
     /// - Parameter path: A path that begins with a slash.
     /// - Returns: The path without them.
     package static func removingDotSegments(_ path: [UInt8]) -> [UInt8] {
+        guard mayHoldDotSegments(path[...]) else { return path }
         var output: [UInt8] = []
         output.reserveCapacity(path.count)
         var starts: [Int] = []

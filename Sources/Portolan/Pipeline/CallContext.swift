@@ -3,26 +3,60 @@
 
 /// What the steps of a call share.
 public struct CallContext: Sendable {
+    /// In one place: a context is handed from step to step, and a copy of each part would cost as often.
+    private final class Parts: Sendable {
+        let requestID: String
+        let endpoint: String
+        let options: CallOptions
+        let acceptableContentTypes: [MediaType]
+        let transform: @Sendable (HTTPResponse) throws -> ResponseContent
+        let errorBodies: [any ErrorBody.Type]
+        let credentialFields: Set<HTTPFieldName>
+        let deadline: ContinuousClock.Instant?
+        let delivery: TransportOptions.Delivery
+        let observer: (any TransferObserver)?
+
+        init(
+            requestID: String, endpoint: String, options: CallOptions, acceptableContentTypes: [MediaType],
+            errorBodies: [any ErrorBody.Type], transform: @escaping @Sendable (HTTPResponse) throws -> ResponseContent,
+            credentialFields: Set<HTTPFieldName>, deadline: ContinuousClock.Instant?,
+            delivery: TransportOptions.Delivery, observer: (any TransferObserver)?
+        ) {
+            self.requestID = requestID
+            self.endpoint = endpoint
+            self.options = options
+            self.acceptableContentTypes = acceptableContentTypes
+            self.errorBodies = errorBodies
+            self.transform = transform
+            self.credentialFields = credentialFields
+            self.deadline = deadline
+            self.delivery = delivery
+            self.observer = observer
+        }
+    }
+
+    private let parts: Parts
+
     /// Tells one call from another in a log.
-    public let requestID: String
+    public var requestID: String { parts.requestID }
     /// The type of the endpoint, or the path of an ad-hoc call.
-    public let endpoint: String
+    public var endpoint: String { parts.endpoint }
     /// The client's options, overlaid by the endpoint's and the call's.
-    public let options: CallOptions
+    public var options: CallOptions { parts.options }
     /// The media types that the answer may have; empty for all.
-    package let acceptableContentTypes: [MediaType]
+    package var acceptableContentTypes: [MediaType] { parts.acceptableContentTypes }
     /// The endpoint's way to read a body, error documents too.
-    package let transform: @Sendable (HTTPResponse) throws -> ResponseContent
+    package var transform: @Sendable (HTTPResponse) throws -> ResponseContent { parts.transform }
     /// The types of the service's error documents, the endpoint's first.
-    package let errorBodies: [any ErrorBody.Type]
+    package var errorBodies: [any ErrorBody.Type] { parts.errorBodies }
     /// The fields that are credentials beside those that are by definition.
-    package let credentialFields: Set<HTTPFieldName>
+    package var credentialFields: Set<HTTPFieldName> { parts.credentialFields }
     /// When the whole call must have ended.
-    package let deadline: ContinuousClock.Instant?
+    package var deadline: ContinuousClock.Instant? { parts.deadline }
     /// How the body of a successful answer is handed over.
-    package let delivery: TransportOptions.Delivery
+    package var delivery: TransportOptions.Delivery { parts.delivery }
     /// Who is told how the transfers go on.
-    package let observer: (any TransferObserver)?
+    package var observer: (any TransferObserver)? { parts.observer }
 
     /// Makes a context.
     package init(
@@ -35,16 +69,10 @@ public struct CallContext: Sendable {
         delivery: TransportOptions.Delivery = .collected,
         observer: (any TransferObserver)? = nil
     ) {
-        self.requestID = requestID
-        self.endpoint = endpoint
-        self.options = options
-        self.acceptableContentTypes = acceptableContentTypes
-        self.errorBodies = errorBodies
-        self.transform = transform
-        self.credentialFields = credentialFields
-        self.deadline = deadline
-        self.delivery = delivery
-        self.observer = observer
+        parts = Parts(
+            requestID: requestID, endpoint: endpoint, options: options, acceptableContentTypes: acceptableContentTypes,
+            errorBodies: errorBodies, transform: transform, credentialFields: credentialFields, deadline: deadline,
+            delivery: delivery, observer: observer)
     }
 
     /// Whether a field must stay within the origin it was meant for.

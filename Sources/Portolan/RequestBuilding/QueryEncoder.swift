@@ -15,8 +15,17 @@ package struct QueryEncoder {
         _ parameters: Parameters, style: QueryStyle, as encoding: PercentEncoding
     ) throws(RequestBuildingError) -> String? {
         let items = try items(of: parameters, style: style, as: encoding)
-        return items.isEmpty
-            ? nil : items.map { item in item.name + (item.text.map { "=\($0)" } ?? "") }.joined(separator: "&")
+        guard !items.isEmpty else { return nil }
+        var query = ""
+        for item in items {
+            if !query.isEmpty { query += "&" }
+            query += item.name
+            if let text = item.text {
+                query += "="
+                query += text
+            }
+        }
+        return query
     }
 
     /// The items, in order, with texts that are encoded, or that are as they are.

@@ -14,7 +14,11 @@ package struct RequestBuilder: Sendable {
     /// The languages preferred, best first.
     package var languages: [String] = []
     /// The media types that an answer may have, for endpoints that name none.
-    package var acceptableContentTypes: [MediaType] = []
+    package var acceptableContentTypes: [MediaType] = [] {
+        didSet { acceptableText = Self.accept(acceptableContentTypes) }
+    }
+    /// The value of the `Accept` field that asks for them.
+    private var acceptableText = accept([])
 
     /// Makes a builder that has nothing of its own.
     package init() {}
@@ -180,8 +184,8 @@ package struct RequestBuilder: Sendable {
     ) throws(HTTPFieldError) {
         let hasBase = endpoint.baseURL != nil || baseURL != nil
         var fields = HTTPFields()
-        let accept = accepted.isEmpty ? "*/*" : accepted.map(\.description).joined(separator: ", ")
-        try fields.set(.accept, to: accept)
+        let accept = accepted == acceptableContentTypes ? acceptableText : Self.accept(accepted)
+        fields.append(HTTPField(unchecked: .accept, value: accept))
         if let userAgent, !userAgent.isEmpty { try fields.set(.userAgent, to: userAgent) }
         if !languages.isEmpty { try fields.set(.acceptLanguage, to: Self.acceptLanguage(languages)) }
         try headers.apply(to: &fields)
@@ -193,6 +197,10 @@ package struct RequestBuilder: Sendable {
         // there is no other origin: what the endpoint and the call set is meant for the path.
         if !isOwnOrigin, hasBase { fields.removeAll(where: isCredential) }
         request.headerFields = fields
+    }
+
+    private static func accept(_ types: [MediaType]) -> String {
+        types.isEmpty ? "*/*" : types.map(\.description).joined(separator: ", ")
     }
 
     private func isCredential(_ field: HTTPField) -> Bool {

@@ -11,10 +11,11 @@ extension HTTPRequest {
     /// Values made with the public initialisers cannot; this is the last line of defence.
     func checkLines() throws(TransportError) {
         // Byte by byte: in a Swift text, CR and LF together are one character, which is neither of them.
-        guard path.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+        let isVisible: (UInt8) -> Bool = { $0 > 0x20 && $0 != 0x7F }
+        guard url.path.allBytesSatisfy(isVisible), url.query?.allBytesSatisfy(isVisible) ?? true else {
             throw TransportError(.unsupported, "the URL holds a space or a control character")
         }
-        for field in headerFields where field.value.utf8.contains(where: { $0 == 0x0D || $0 == 0x0A || $0 == 0 }) {
+        for field in headerFields where !field.value.allBytesSatisfy({ $0 != 0x0D && $0 != 0x0A && $0 != 0 }) {
             throw TransportError(
                 .unsupported, "the value of the header field '\(field.name)' holds a line break or a NUL")
         }
@@ -50,18 +51,32 @@ extension HTTPFields {
     /// RFC 9110, section 8.6: several equal lengths are one; different ones make the answer invalid.
     func announcedLength() throws(TransportError) -> Int64? {
         var length: Int64?
-        for value in self[values: .contentLength] {
-            for part in value.split(separator: ",", omittingEmptySubsequences: false) {
-                let digits = String(part).trimmingFieldSpace()
-                guard let number = Int64(digits), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-                    length == nil || length == number
-                else {
+        for field in self where field.name == .contentLength {
+            for part in field.value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+                guard let number = Self.number(part), length == nil || length == number else {
                     throw TransportError(.malformedResponse, "the length of the body is no number, or is said twice")
                 }
                 length = number
             }
         }
         return length
+    }
+
+    /// A number of decimal digits and nothing else but spaces around them; `nil` for one that is too large.
+    private static func number(_ text: Substring.UTF8View) -> Int64? {
+        var digits = text
+        while digits.last == 0x20 || digits.last == 0x09 { digits.removeLast() }
+        digits = digits.drop { $0 == 0x20 || $0 == 0x09 }
+        guard !digits.isEmpty else { return nil }
+        var number: Int64 = 0
+        for digit in digits {
+            guard (0x30...0x39).contains(digit) else { return nil }
+            let (tenfold, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+            let (sum, isStillTooLarge) = tenfold.addingReportingOverflow(Int64(digit - 0x30))
+            guard !isTooLarge, !isStillTooLarge else { return nil }
+            number = sum
+        }
+        return number
     }
 }
 

@@ -22,19 +22,22 @@ public struct JSONKeyPath: Sendable, Hashable, ExpressibleByStringLiteral, Custo
 
     /// Makes a path from its text: names joined with dots; `\.` is a dot in a name, `\\` a backslash.
     public init(_ text: String) {
-        var components = [""]
+        var components: [String] = []
+        var name: [UInt8] = []
         var isEscaped = false
-        // Scalar by scalar: a combining mark would make one Character with the dot before it, and hide it.
-        for character in text.unicodeScalars.map({ Character($0) }) {
-            switch character {
-            case _ where isEscaped:
-                components[components.count - 1].append(character)
+        // Byte by byte: a combining mark would make one Character with the dot before it, and hide it.
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\\") where !isEscaped: isEscaped = true
+            case UInt8(ascii: ".") where !isEscaped:
+                components.append(String(decoding: name, as: UTF8.self))
+                name.removeAll(keepingCapacity: true)
+            default:
+                name.append(byte)
                 isEscaped = false
-            case "\\": isEscaped = true
-            case ".": components.append("")
-            default: components[components.count - 1].append(character)
             }
         }
+        components.append(String(decoding: name, as: UTF8.self))
         self.components = components
     }
 

@@ -21,8 +21,7 @@
         guard let handle = unsafe handle(context) else { return 0 }
         handle.wasActive()
         do throws(TransportError) {
-            unsafe try handle.response.receiveLine(bytes(data, size * count))
-            try handle.receivedLine()
+            if unsafe try handle.response.receiveLine(bytes(data, size * count)) { try handle.receivedHeader() }
             return size * count
         } catch {
             handle.failure = error

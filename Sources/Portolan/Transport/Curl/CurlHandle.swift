@@ -25,7 +25,13 @@
         private let url: OpaquePointer
         private let errorText: UnsafeMutablePointer<CChar>
         private var fields: UnsafeMutablePointer<curl_slist>?
-        private var origin = ""
+        /// Fields of the request before, which stand until one has others.
+        private var lastFields: HTTPFields?
+        /// A URL of the origin that libcurl has parsed.
+        private var origin: HTTPURL?
+        private var proxy: String?
+        /// The method of the request before, if that was set for a request without a body.
+        private var bodylessMethod: HTTPMethod?
 
         private(set) var transfer: CurlTransfer?
         var response = CurlResponse(sizeLimit: 0, isBodyExpected: false)
@@ -109,6 +115,7 @@
             set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
             // Which hosts are asked directly is decided here, since the form of the target depends on it.
             set(CURLOPT_NOPROXY, "")
+            set(CURLOPT_PROXY, "")
             set(CURLOPT_UNIX_SOCKET_PATH, configuration.unixSocketPath)
             if configuration.addressFilter != nil { _ = unsafe portolan_curl_set_open_callback(easy, curlOpensSocket) }
             set(CURLOPT_MAXCONNECTS, configuration.connectionCacheSize)
@@ -158,10 +165,10 @@
         }
 
         /// Something has arrived or left.
-        func wasActive() { timing.wasActive(now: .now) }
+        func wasActive() { timing.wasActive(now: alarm.now) }
 
-        /// A line of the header has arrived; behind the last one, an answer that is streamed is handed over.
-        func receivedLine() throws(TransportError) {
+        /// The header has arrived: an answer that is streamed is handed over.
+        func receivedHeader() throws(TransportError) {
             if let transfer, response.isStreamReady {
                 response.beginStream()
                 amounts.receivedTotal = response.announcedLength
@@ -220,7 +227,7 @@
         /// be allowed to when the server has lost interest: it no longer reads the frame that says so.
         private func receivedAnswer() {
             guard response.isComplete else { return }
-            timing.answered(now: .now)
+            timing.answered(now: alarm.now)
             alarm.bringForward(to: timing.deadline)
         }
 
@@ -232,7 +239,7 @@
 
         /// Looking up or connecting has begun.
         func beganToConnect() {
-            let now = Instant.now
+            let now = alarm.now
             guard timing.beganToConnect(now: now) else { return }
             alarm.bringForward(to: timing.deadline)
             extendConnectTimeout(now: now)
@@ -241,7 +248,7 @@
         /// There is a connection, and the request is about to be written to it.
         func connected() {
             attempts += 1
-            timing.connected(now: .now)
+            timing.connected(now: alarm.now)
             alarm.bringForward(to: timing.deadline)
         }
 
@@ -262,26 +269,31 @@
 
         private func setURL(of request: HTTPRequest) throws(TransportError) {
             // libcurl parses the origin only, once for all requests that follow one another to it.
-            let origin = request.url.origin
-            if origin != self.origin {
-                self.origin = ""
-                guard unsafe curl_url_set(url, CURLUPART_URL, origin, 0) == CURLUE_OK,
-                    unsafe portolan_curl_set_url(easy, url) == CURLE_OK
+            let url = request.url
+            if !url.hasOrigin(of: origin) {
+                origin = nil
+                guard unsafe curl_url_set(self.url, CURLUPART_URL, url.origin, 0) == CURLUE_OK,
+                    unsafe portolan_curl_set_url(easy, self.url) == CURLE_OK
                 else { throw TransportError(.unsupported, "the host of the URL cannot be read") }
-                self.origin = origin
+                origin = url
             }
-            let proxy = configuration.proxy.proxy(for: request.url)
-            // An empty text, other than none, keeps libcurl from reading the environment.
-            set(CURLOPT_PROXY, proxy ?? "")
+            let proxy = configuration.proxy.proxy(for: url)
+            if proxy != self.proxy {
+                // An empty text, other than none, keeps libcurl from reading the environment.
+                set(CURLOPT_PROXY, proxy ?? "")
+                self.proxy = proxy
+            }
             // Given apart, the target is sent byte for byte. A proxy for clear text wants the whole URL.
-            let isForwarded = ProxyPolicy.isForwarded(request.url, by: proxy)
-            set(CURLOPT_REQUEST_TARGET, isForwarded ? origin + request.path : request.path)
+            let isForwarded = ProxyPolicy.isForwarded(url, by: proxy)
+            set(CURLOPT_REQUEST_TARGET, isForwarded ? url.description : url.pathAndQuery)
         }
 
         private func setMethod(of request: HTTPRequest) {
             let method = request.method
             var hasBody = method.carriesParametersInBody
             if case .none = upload {} else { hasBody = true }
+            if !hasBody, bodylessMethod == method { return }
+            bodylessMethod = hasBody ? nil : method
             _ = unsafe portolan_curl_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
             guard hasBody else {
                 // Also ends what POST and NOBODY of the request before have set.
@@ -305,6 +317,11 @@
         }
 
         private func setFields(of request: HTTPRequest) {
+            let isUnchanged = lastFields?.elementsEqual(request.headerFields) {
+                $0.name.rawName == $1.name.rawName && $0.value == $1.value
+            }
+            guard isUnchanged != true else { return }
+            lastFields = request.headerFields
             unsafe curl_slist_free_all(fields)
             unsafe fields = nil
             // A name without a value takes away what libcurl would add of its own accord.

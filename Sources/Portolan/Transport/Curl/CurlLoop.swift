@@ -138,6 +138,7 @@
             var timeout = Duration.zero
             while true {
                 let mail = takeMail()
+                alarm.now = .now
                 guard !mail.isClosed else { break }
                 for transfer in mail.submitted { begin(transfer) }
                 for transfer in mail.removed { end(transfer) }
@@ -179,7 +180,7 @@
                 return
             }
             do throws(TransportError) {
-                try handle.prepare(for: transfer, now: .now)
+                try handle.prepare(for: transfer, now: alarm.now)
             } catch {
                 transfer.settle(.failure(error))
                 return

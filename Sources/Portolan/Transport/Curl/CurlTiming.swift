@@ -5,6 +5,8 @@
     /// When the limits of the transfers are looked at the next time.
     final class CurlAlarm {
         var moment = ContinuousClock.Instant.now
+        /// When the loop began its present turn: what happens within a turn happens then.
+        var now = ContinuousClock.Instant.now
 
         func bringForward(to other: ContinuousClock.Instant) { moment = min(moment, other) }
     }
@@ -16,12 +18,12 @@
         private enum Phase {
             /// Waits for a free connection.
             case queued
-            case connecting(since: Instant)
-            case connected(lastActivity: Instant)
+            case connecting
+            case connected
             /// The reader of the answer is behind: nobody but itself is to blame that nothing arrives.
             case heldUp
             /// The answer is there, while the body of the request is still being sent.
-            case answered(lastActivity: Instant)
+            case answered
         }
 
         /// How long a body may stall once the answer to it is there.
@@ -30,6 +32,8 @@
         let options: TransportOptions
         let submitted: Instant
         private var phase = Phase.queued
+        /// When connecting began, or something last arrived or left.
+        private var lastActivity: Instant
         /// When counting the time of the attempt began, the time before included that opening a stream took.
         private var began: Instant?
         private let timeSpent: Duration
@@ -40,6 +44,7 @@
             self.timeSpent = timeSpent
             submitted = now
             lastExtension = now
+            lastActivity = now
         }
 
         /// What libcurl's own limit for connecting is set to, from now on; never so short that setting it is all that is done.
@@ -52,23 +57,22 @@
         /// - Returns: Whether it had not before: several addresses may be tried at once.
         mutating func beganToConnect(now: Instant) -> Bool {
             began = began ?? now - timeSpent
-            if case .connecting = phase { return false }
-            phase = .connecting(since: now)
+            guard phase != .connecting else { return false }
+            enter(.connecting, now)
             return true
         }
 
         /// There is a connection, and the request is about to be sent.
         mutating func connected(now: Instant) {
             began = began ?? now - timeSpent
-            phase = .connected(lastActivity: now)
+            enter(.connected, now)
         }
 
         /// Something has arrived or left.
         mutating func wasActive(now: Instant) {
             switch phase {
             case .queued, .connecting, .heldUp: break
-            case .connected: phase = .connected(lastActivity: now)
-            case .answered: phase = .answered(lastActivity: now)
+            case .connected, .answered: lastActivity = now
             }
         }
 
@@ -76,14 +80,19 @@
         mutating func heldUp() { phase = .heldUp }
 
         /// The reader has caught up.
-        mutating func wentOn(now: Instant) { phase = .connected(lastActivity: now) }
+        mutating func wentOn(now: Instant) { enter(.connected, now) }
 
         /// The answer is complete.
-        mutating func answered(now: Instant) { phase = .answered(lastActivity: now) }
+        mutating func answered(now: Instant) { enter(.answered, now) }
+
+        private mutating func enter(_ phase: Phase, _ now: Instant) {
+            self.phase = phase
+            lastActivity = now
+        }
 
         /// Whether libcurl's own limit for connecting should be moved on, since the transfer still waits.
         mutating func mustExtend(now: Instant) -> Bool {
-            guard case .queued = phase, now >= lastExtension + extensionInterval else { return false }
+            guard phase == .queued, now >= lastExtension + extensionInterval else { return false }
             lastExtension = now
             return true
         }
@@ -93,10 +102,10 @@
             let phaseDeadline =
                 switch phase {
                 case .queued: lastExtension + extensionInterval
-                case .connecting(let since): since + options.connectTimeout
-                case .connected(let lastActivity): lastActivity + options.idleTimeout
+                case .connecting: lastActivity + options.connectTimeout
+                case .connected: lastActivity + options.idleTimeout
                 case .heldUp: Instant.now + .seconds(3_600)
-                case .answered(let lastActivity): lastActivity + min(options.idleTimeout, Self.stallLimit)
+                case .answered: lastActivity + min(options.idleTimeout, Self.stallLimit)
                 }
             guard let began, let limit = options.attemptTimeout else { return phaseDeadline }
             return min(phaseDeadline, began + limit)
@@ -110,13 +119,13 @@
             switch phase {
             case .queued, .heldUp:
                 return nil
-            case .connecting(let since):
-                guard now >= since + options.connectTimeout else { return nil }
+            case .connecting:
+                guard now >= lastActivity + options.connectTimeout else { return nil }
                 return TransportError(.timedOut, "there was no connection after \(options.connectTimeout)")
-            case .connected(let lastActivity):
+            case .connected:
                 guard now >= lastActivity + options.idleTimeout else { return nil }
                 return TransportError(.timedOut, "nothing arrived or left for \(options.idleTimeout)")
-            case .answered(let lastActivity):
+            case .answered:
                 guard now >= lastActivity + min(options.idleTimeout, Self.stallLimit) else { return nil }
                 return TransportError(.timedOut, "the server answered, and does not take the rest of the body")
             }
