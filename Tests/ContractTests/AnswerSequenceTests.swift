@@ -193,4 +193,44 @@ struct `Values of an answer while it arrives` {
             await #expect(throws: CancellationError.self) { try await task.value }
         }
     }
+
+    @Test(arguments: TransportUnderTest.allCases)
+    func `W-B40: end with all calls while the client waits to connect again`(
+        _ transport: TransportUnderTest
+    ) async throws {
+        // The longest time that a server can name is no number to multiply, and no reason to wait for ever.
+        let stream = Reply.bytes(
+            Array("retry: 9223372036854775807\ndata: a\n\n".utf8), type: "text/event-stream")
+        try await withClient(transport, stream) { client, server in
+            let (seen, hasSeen) = AsyncStream<Void>.makeStream()
+            let task = Task {
+                for try await _ in client.events(.get, Texts()) { hasSeen.yield() }
+            }
+            for await _ in seen { break }
+            // The connection may still be ending: it is cancelled until it waits, or before.
+            let canceller = Task {
+                while !Task.isCancelled {
+                    client.cancelAll()
+                    await Task.yield()
+                }
+            }
+            await #expect(throws: CancellationError.self) { try await task.value }
+            canceller.cancel()
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test(arguments: TransportUnderTest.allCases)
+    func `of a type that was not asked for do not keep the transfer with their error`(
+        _ transport: TransportUnderTest
+    ) async throws {
+        let page = Reply.raw(
+            "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 100\r\n\r\n<html>", closing: false)
+        try await withClient(transport, page) { client, server in
+            let error = await #expect(throws: APIError.self) { try await client.events(.get, Texts()).all() }
+            #expect(error?.code == .unacceptableContentType)
+            try await server.waitForDisconnects()
+            #expect(error?.response?.status == 200)
+        }
+    }
 }

@@ -151,4 +151,23 @@ struct `A call that was started` {
             #expect(transfers.allSatisfy { $0.bytesSent > 20 && $0.failure == nil })
         }
     }
+
+    @Test(arguments: TransportUnderTest.allCases)
+    func `W-110: tells the end of a call that is cancelled while its answer arrives`(
+        _ transport: TransportUnderTest
+    ) async throws {
+        try await withLoopbackServer { _ in
+            .content(TestContent(length: 50_000_000))
+        } perform: { server in
+            let client = client(server, transport)
+            for _ in 0..<3 {
+                let call = client.start(.get, Upload(content: .none))
+                for await state in call.progressEvents where state.phase == .receiving { break }
+                call.cancel()
+                await #expect(throws: CancellationError.self) { try await call.value }
+                for await _ in call.progressEvents {}
+                #expect(call.currentProgress.phase == .ended)
+            }
+        }
+    }
 }

@@ -92,6 +92,17 @@
             #expect(!String(reflecting: policy).contains("secret"))
         }
 
+        @Test(arguments: [
+            "htps://ada:secret@127.0.0.1:1", "http://ada:secret word@127.0.0.1:1", "http://ada:secret@127.0.0.1:99999",
+        ])
+        func `a proxy that cannot be used is no reason to tell its password`(_ proxy: String) async {
+            let transport = transport { $0.proxy = .url(proxy) }
+            let error = await #expect(throws: TransportError.self) {
+                try await transport.send(.get, HTTPURL("http://portolan.invalid/"))
+            }
+            #expect(error?.message.contains("secret") == false)
+        }
+
         @Test func `a Unix socket is connected to instead of a host`() async throws {
             let path = FileManager.default.temporaryDirectory
                 .appending(component: "portolan-\(UInt64.random(in: .min ... .max)).socket").path

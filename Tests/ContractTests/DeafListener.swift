@@ -19,9 +19,7 @@ final class DeafListener: Sendable {
     let port: UInt16
     private let descriptors: [Int32]
 
-    /// Takes a port.
-    ///
-    /// - Parameter queueLength: How many connections are made by the system, though nobody ever reads from them.
+    /// Takes a port; the system makes `queueLength` connections, though nobody ever reads from them.
     init(queueLength: Int32 = 0) throws {
         let listener = Self.makeSocket()
         var address = sockaddr_in()

@@ -54,22 +54,23 @@ extension APIClient {
         let start = ContinuousClock.now
         let calls = lifetime.calls
         let meter = CallMeter()
-        let task = calls.start { [core] in
+        let task = calls.start {
             let options = core.configuration.options.merging(plan.endpoint.options).merging(plan.options)
-            return try await core.answer(
+            let call = try await core.answer(
                 to: plan, start: start, delivery: .streamed(buffer: options.streamBuffer), meter: meter)
+            // While the task is still one of the calls, so that there is no moment at which nothing would end the stream.
+            let body: HTTPBodyStream =
+                switch call.answer.body {
+                case .stream(let stream): stream.cancelled(with: self)
+                default: HTTPBodyStream(call.answer.bytes)
+                }
+            return (StreamedResponse(call, body: body, meter: meter), call)
         }
-        let call = try await withTaskCancellationHandler {
+        return try await withTaskCancellationHandler {
             try await task.value
         } onCancel: {
             task.cancel()
         }
-        let body: HTTPBodyStream =
-            switch call.answer.body {
-            case .stream(let stream): stream.cancelled(with: self)
-            default: HTTPBodyStream(call.answer.bytes)
-            }
-        return (StreamedResponse(call, body: body, meter: meter), call)
     }
 }
 

@@ -12,7 +12,7 @@
 /// It goes on whether or not anybody waits for it, as long as the handle or a copy of its client is there. Any number of tasks
 /// may wait.
 public final class Call<Output: Sendable>: Sendable {
-    private let task: Task<APIResponse<Output>, any Error>
+    let task: Task<APIResponse<Output>, any Error>
     /// Whoever holds the handle holds the client: it may have been used for the last time when the call was started.
     private let lifetime: ClientLifetime
     let meter: CallMeter

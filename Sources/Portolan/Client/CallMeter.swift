@@ -13,8 +13,10 @@ final class CallMeter: TransferObserver {
         var transfers: [TransferMetrics] = []
         /// How many bytes of the content there were before the transfer that is under way.
         var offset: Int64 = 0
-        var listeners: [Int: Listener] = [:]
+        var listeners: [Int: CallListener] = [:]
         var lastListener = 0
+        /// Counts the changes, so that of two that are told at once the newer one is told last.
+        var revision = 0
         var lastTold: ContinuousClock.Instant?
         /// When the bytes were counted from which the rate follows.
         var sample: (moment: ContinuousClock.Instant, bytes: Int64)?
@@ -62,20 +64,20 @@ final class CallMeter: TransferObserver {
     /// Takes notice that the call is over.
     func callEnded() {
         update(isMilestone: true) { progress, _ in progress.phase = .ended }
-        state.withLock { $0.listeners = [:] }
     }
 
     /// Has progress told, beginning with what there is.
     ///
     /// - Returns: The number to stop by; `nil` when the call is over, and all was told.
     func listen(_ listener: @escaping Listener) -> Int? {
-        let (progress, number): (CallProgress, Int?) = state.withLock { state in
-            guard state.progress.phase != .ended else { return (state.progress, nil) }
+        let listener = CallListener(listener)
+        let (progress, revision, number): (CallProgress, Int, Int?) = state.withLock { state in
+            guard state.progress.phase != .ended else { return (state.progress, state.revision, nil) }
             state.lastListener += 1
             state.listeners[state.lastListener] = listener
-            return (state.progress, state.lastListener)
+            return (state.progress, state.revision, state.lastListener)
         }
-        listener(progress)
+        listener.tell(progress, revision)
         return number
     }
 
@@ -85,18 +87,41 @@ final class CallMeter: TransferObserver {
 
     private func update(isMilestone: Bool = false, _ change: (_ progress: inout CallProgress, _ offset: Int64) -> Void)
     {
-        let (progress, listeners): (CallProgress, [Listener]) = state.withLock { state in
+        let (progress, revision, listeners): (CallProgress, Int, [CallListener]) = state.withLock { state in
             let phase = state.progress.phase
+            // A call that was cancelled is over while pieces of its answer may still come in.
+            guard phase != .ended else { return (state.progress, state.revision, []) }
             change(&state.progress, state.offset)
-            guard !state.listeners.isEmpty else { return (state.progress, []) }
+            state.revision += 1
+            defer { if state.progress.phase == .ended { state.listeners = [:] } }
+            guard !state.listeners.isEmpty else { return (state.progress, state.revision, []) }
             let now = ContinuousClock.now
             let isDue = state.lastTold.map { now >= $0 + Self.interval } ?? true
-            guard isMilestone || isDue || phase != state.progress.phase else { return (state.progress, []) }
+            guard isMilestone || isDue || phase != state.progress.phase else {
+                return (state.progress, state.revision, [])
+            }
             state.lastTold = now
             state.measureRate(now: now, isNewPhase: phase != state.progress.phase)
-            return (state.progress, Array(state.listeners.values))
+            return (state.progress, state.revision, Array(state.listeners.values))
         }
-        for listener in listeners { listener(progress) }
+        for listener in listeners { listener.tell(progress, revision) }
+    }
+}
+
+/// One who is told of progress, in order.
+private final class CallListener: Sendable {
+    private let last = Mutex(-1)
+    private let listener: CallMeter.Listener
+
+    init(_ listener: @escaping CallMeter.Listener) { self.listener = listener }
+
+    /// Tells, unless something newer was told.
+    func tell(_ progress: CallProgress, _ revision: Int) {
+        last.withLock { last in
+            guard revision > last else { return }
+            last = revision
+            listener(progress)
+        }
     }
 }
 

@@ -95,6 +95,8 @@ private final class EventSource<E: Endpoint> {
     private var serverDelay: Duration?
     /// Attempts in a row without an event.
     private var failures = 0
+    private var hadEvent = false
+    private static var longestDelay: Duration { .seconds(86_400) }
     private var isOver = false
 
     init(client: APIClient, reconnection: EventReconnection, plan: CallPlan<E>) {
@@ -119,6 +121,7 @@ private final class EventSource<E: Endpoint> {
                 if let bytes = chunk {
                     waiting = try parse(bytes)
                 } else {
+                    try finish()
                     try await reconnect(after: nil)
                 }
             } catch let error as APIError where error.isWorthReconnecting {
@@ -148,7 +151,10 @@ private final class EventSource<E: Endpoint> {
     private func parse(_ chunk: [UInt8]) throws -> ArraySlice<ServerSentEvent> {
         do {
             let events = try parser.append(chunk)
-            if !events.isEmpty { failures = 0 }
+            if !events.isEmpty {
+                failures = 0
+                hadEvent = true
+            }
             serverDelay = parser.reconnectionTime ?? serverDelay
             return events[...]
         } catch {
@@ -157,19 +163,39 @@ private final class EventSource<E: Endpoint> {
         }
     }
 
+    /// Throws what was wrong at the very end of a connection.
+    private func finish() throws {
+        do {
+            try parser.finish()
+        } catch {
+            guard let call = connection?.call else { throw error }
+            throw call.callError(error, call.header)
+        }
+    }
+
     private func reconnect(after error: APIError?) async throws {
         connection = nil
-        failures += 1
-        if let limit = reconnection.attemptLimit, failures > limit {
+        if !hadEvent { failures += 1 }
+        hadEvent = false
+        if let limit = reconnection.attemptLimit, limit == 0 || failures > limit {
             isOver = true
             if let error { throw error }
             return
         }
-        let delay = serverDelay ?? reconnection.delay
-        let doubled = delay * (1 << min(failures - 1, 16))
+        // A server may say anything, and times beyond a day are of no use and no number to multiply.
+        let delay = min(serverDelay ?? reconnection.delay, Self.longestDelay)
+        let maximum = min(reconnection.maximumDelay, Self.longestDelay)
+        let doubled = min(delay, maximum) * (1 << min(max(failures - 1, 0), 16))
         // Never sooner than the server wants, and never all clients at once.
-        let wait = max(delay, min(doubled, reconnection.maximumDelay)) * Double.random(in: 1...1.2)
-        try await Task.sleep(for: max(wait, error?.retryAfter ?? .zero))
+        let wait = max(delay, min(doubled, maximum)) * Double.random(in: 1...1.2)
+        let time = max(wait, error?.retryAfter ?? .zero)
+        // One of the client's calls, so that it ends with them.
+        let pause = client.lifetime.calls.start { try await Task.sleep(for: time) }
+        try await withTaskCancellationHandler {
+            try await pause.value
+        } onCancel: {
+            pause.cancel()
+        }
     }
 }
 

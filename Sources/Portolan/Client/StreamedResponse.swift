@@ -21,7 +21,8 @@ public struct StreamedResponse: Sendable {
     public let requestID: String
     /// The body, which can be read once, by one task at a time.
     ///
-    /// Reading throws ``APIError`` with the code ``APIError/Code/transport``, or `CancellationError`.
+    /// Reading throws ``APIError`` with the code ``APIError/Code/transport``, `CancellationError`, or
+    /// ``HTTPBodyStream/AlreadyRead``.
     public let body: HTTPBodyStream
     private let meter: CallMeter?
 

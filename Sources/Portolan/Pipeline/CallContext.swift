@@ -83,7 +83,10 @@ public struct CallContext: Sendable {
         _ code: APIError.Code, _ request: HTTPRequest, reason: String, response: HTTPResponse? = nil,
         serverError: (any Error)? = nil, underlying: (any Error)? = nil
     ) -> APIError {
-        APIError(
+        var response = response
+        // An error may be kept for long, and would keep the transfer.
+        if case .stream = response?.body { response?.body = .none }
+        return APIError(
             code, endpoint: endpoint, requestLine: request.description, reason: reason, response: response,
             serverError: serverError, underlying: underlying
         )

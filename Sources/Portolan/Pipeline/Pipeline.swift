@@ -75,11 +75,8 @@ package struct Pipeline: Sendable {
         options.attemptTimeout = context.options.timeouts.attempt
         options.delivery = context.delivery
         options.observer = context.observer
-        if let deadline = context.deadline, case .streamed = context.delivery {
-            // The body is read when the race against the deadline is over, so the attempt has to end in time by itself.
-            let remaining = clock.now.duration(to: deadline)
-            options.attemptTimeout = min(options.attemptTimeout ?? remaining, remaining)
-        }
+        // The body is read when the race against the deadline is over, so the transport has to keep it.
+        if case .streamed = context.delivery { options.deadline = context.deadline }
         do throws(TransportError) {
             var response = try await transport.send(request, options: options)
             response.url = response.url ?? request.url

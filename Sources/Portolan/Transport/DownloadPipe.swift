@@ -55,9 +55,11 @@ final class DownloadPipe: Sendable {
     /// Ends the body; what waits is read first, unless the end is a failure that came from the reader's side.
     func end(_ end: Result<Void, TransportError>) {
         let reader: CheckedContinuation<Chunk, Never>? = state.withLock { state in
-            guard state.end == nil else { return nil }
+            let isCancelled = if case .failure(let error) = end { error.code == .cancelled } else { false }
+            // What has arrived whole can still be cancelled while it waits to be read.
+            guard state.end == nil || isCancelled && !state.buffer.isEmpty else { return nil }
             state.end = end
-            if case .failure(let error) = end, error.code == .cancelled { state.buffer = [] }
+            if isCancelled { state.buffer = [] }
             defer { state.reader = nil }
             return state.reader
         }

@@ -7,7 +7,8 @@
 public protocol TransferObserver: Sendable {
     /// A piece was sent or has arrived.
     func transferred(_ amounts: TransferAmounts)
-    /// The transfer has ended, well or not; told once for each transfer that was begun.
+    /// The transfer has ended, well or not; told once for each transfer that was begun, by transports that measure: a
+    /// ``URLSessionTransport`` does not.
     func ended(_ metrics: TransferMetrics)
 }
 

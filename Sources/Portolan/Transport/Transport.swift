@@ -48,6 +48,10 @@ public struct TransportOptions: Sendable {
     /// How long the whole attempt may take, from the first byte to the last, opening a body that is a stream included;
     /// `nil` for no limit.
     public var attemptTimeout: Duration?
+    /// When the transfer must have ended, waiting for a connection included; `nil` for no limit.
+    ///
+    /// What is left of the time of a whole call, where the body is read after the header was handed over.
+    public var deadline: ContinuousClock.Instant?
     /// How many bytes of body may be collected, as they arrive and with content codings undone; 64 MB (64,000,000 bytes)
     /// by default.
     ///

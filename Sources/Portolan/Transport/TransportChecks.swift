@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 extension TransportError {
+    static let callTimedOut = TransportError(.timedOut, "the time for the whole call ran out")
     static let cancelledByTask = TransportError(.cancelled, "the task was cancelled")
 }
 

@@ -26,7 +26,11 @@ extension HTTPBodyStream {
     public var events: Pieces<ServerSentEvent> {
         Pieces(self) {
             var parser = ServerSentEventParser()
-            return { chunk in try chunk.map { try parser.append($0) } ?? [] }
+            return { chunk in
+                if let chunk { return try parser.append(chunk) }
+                try parser.finish()
+                return []
+            }
         }
     }
 

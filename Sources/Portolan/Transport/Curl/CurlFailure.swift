@@ -10,8 +10,11 @@
             if let refusedAddress, result == CURLE_COULDNT_CONNECT || result == CURLE_ABORTED_BY_CALLBACK {
                 return TransportError(.addressRefused, "the address \(refusedAddress) may not be connected to")
             }
+            // libcurl's sentence would hold the URL of the proxy, and with it the password.
+            let detail =
+                errorDetail.hasPrefix("Unsupported proxy") ? "the URL of the proxy cannot be used" : errorDetail
             return CurlFailure.error(
-                for: result, detail: errorDetail, wasSent: attempts > 0,
+                for: result, detail: detail, wasSent: attempts > 0,
                 verification: unsafe portolan_curl_get_long(easy, CURLINFO_SSL_VERIFYRESULT))
         }
     }

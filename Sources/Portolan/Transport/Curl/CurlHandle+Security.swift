@@ -15,47 +15,65 @@
     extension CurlHandle {
         /// Sets what holds for every request.
         func setSecurity(_ security: CurlSecurity) {
-            set(
+            require(
                 CURLOPT_SSLVERSION,
                 Int(security.minimumVersion == .tls13 ? CURL_SSLVERSION_TLSv1_3 : CURL_SSLVERSION_TLSv1_2))
             switch security.authorities {
             case .system: break
             case .file(let path):
-                set(CURLOPT_CAINFO, path)
+                require(CURLOPT_CAINFO, path)
                 set(CURLOPT_CAPATH, nil)
             case .pem(let text):
-                setBytes(CURLOPT_CAINFO_BLOB, text)
+                require(CURLOPT_CAINFO_BLOB, text)
                 set(CURLOPT_CAPATH, nil)
             }
             switch security.clientCertificate {
             case nil: break
             case .files(let certificate, let key, let password):
-                set(CURLOPT_SSLCERT, certificate)
-                set(CURLOPT_SSLKEY, key)
+                require(CURLOPT_SSLCERT, certificate)
+                require(CURLOPT_SSLKEY, key)
                 set(CURLOPT_KEYPASSWD, password)
             case .pem(let certificate, let key, let password):
-                setBytes(CURLOPT_SSLCERT_BLOB, certificate)
-                setBytes(CURLOPT_SSLKEY_BLOB, key)
+                require(CURLOPT_SSLCERT_BLOB, certificate)
+                require(CURLOPT_SSLKEY_BLOB, key)
                 set(CURLOPT_KEYPASSWD, password)
             }
         }
 
         /// Sets what depends on the host.
         func setSecurity(_ security: CurlSecurity, for host: String) {
-            let isVerified = !security.hostsWithUnverifiedCertificates.contains(host)
-            set(CURLOPT_SSL_VERIFYPEER, isVerified ? 1 : 0)
-            set(CURLOPT_SSL_VERIFYHOST, isVerified ? 2 : 0)
+            // The name of a host may end with a dot, which is not part of what a certificate or a pin names.
+            let host = Self.plain(host)
+            let isVerified = !security.hostsWithUnverifiedCertificates.contains { Self.plain($0) == host }
+            require(CURLOPT_SSL_VERIFYPEER, isVerified ? 1 : 0)
+            require(CURLOPT_SSL_VERIFYHOST, isVerified ? 2 : 0)
             guard !security.pinnedPublicKeys.isEmpty else { return }
             // A host whose list is empty may have no key at all, which libcurl has no word for.
-            let pins = security.pinnedPublicKeys[host].map {
-                $0.isEmpty ? "sha256//" : $0.sorted().joined(separator: ";")
-            }
-            set(CURLOPT_PINNEDPUBLICKEY, pins)
+            let entries = security.pinnedPublicKeys.filter { Self.plain($0.key) == host }.map(\.value)
+            let pins = Set(entries.joined()).sorted()
+            require(
+                CURLOPT_PINNEDPUBLICKEY, entries.isEmpty ? nil : pins.isEmpty ? "sha256//" : pins.joined(separator: ";")
+            )
         }
 
-        private func setBytes(_ option: CURLoption, _ bytes: [UInt8]) {
+        private static func plain(_ host: String) -> String {
+            let host = host.lowercased()
+            return host.hasSuffix(".") ? String(host.dropLast()) : host
+        }
+
+        /// Sets what safety depends on: a libcurl that does not know it is not used.
+        func require(_ option: CURLoption, _ value: Int) {
+            if unsafe portolan_curl_set_long(easy, option, value) != CURLE_OK { isSafe = false }
+        }
+
+        func require(_ option: CURLoption, _ value: String?) {
+            if unsafe portolan_curl_set_text(easy, option, value) != CURLE_OK { isSafe = false }
+        }
+
+        private func require(_ option: CURLoption, _ bytes: [UInt8]) {
             unsafe bytes.withUnsafeBytes { bytes in
-                _ = unsafe portolan_curl_set_bytes(easy, option, bytes.baseAddress, bytes.count)
+                let result = unsafe portolan_curl_set_bytes(easy, option, bytes.baseAddress, bytes.count)
+                if result != CURLE_OK { isSafe = false }
             }
         }
 

@@ -42,6 +42,8 @@
         private var isHeldUp = false
         /// An address that the filter did not allow to connect to.
         var refusedAddress: NetworkAddress?
+        /// Whether libcurl has taken every option that safety depends on.
+        var isSafe = true
         private var amounts = TransferAmounts()
         /// What a callback found wrong before it told libcurl to stop.
         var failure: TransportError?
@@ -107,7 +109,7 @@
             // Without it, giving up during a look-up would block the thread until the look-up ends.
             set(CURLOPT_QUICK_EXIT, 1)
             // libcurl is often built with a dozen other protocols.
-            set(CURLOPT_PROTOCOLS_STR, "http,https")
+            require(CURLOPT_PROTOCOLS_STR, "http,https")
             set(CURLOPT_FOLLOWLOCATION, 0)
             set(CURLOPT_PATH_AS_IS, 1)
             set(CURLOPT_NOPROGRESS, 1)
@@ -117,7 +119,11 @@
             set(CURLOPT_NOPROXY, "")
             set(CURLOPT_PROXY, "")
             set(CURLOPT_UNIX_SOCKET_PATH, configuration.unixSocketPath)
-            if configuration.addressFilter != nil { _ = unsafe portolan_curl_set_open_callback(easy, curlOpensSocket) }
+            if configuration.addressFilter != nil,
+                unsafe portolan_curl_set_open_callback(easy, curlOpensSocket) != CURLE_OK
+            {
+                isSafe = false
+            }
             set(CURLOPT_MAXCONNECTS, configuration.connectionCacheSize)
             switch configuration.version {
             case .automatic: set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
@@ -154,6 +160,9 @@
             // Over TLS it is worth while to wait for a connection that may turn out to be shared.
             set(CURLOPT_PIPEWAIT, isSecure && configuration.version == .automatic ? 1 : 0)
             if isSecure { setSecurity(configuration.security, for: request.url.host) }
+            guard isSafe else {
+                throw TransportError(.unsupported, "this libcurl does not know what the configuration demands of TLS")
+            }
         }
 
         /// Lets go of the transfer, and tells who watches that it has ended.

@@ -107,12 +107,14 @@
                 case .heldUp: Instant.now + .seconds(3_600)
                 case .answered: lastActivity + min(options.idleTimeout, Self.stallLimit)
                 }
-            guard let began, let limit = options.attemptTimeout else { return phaseDeadline }
-            return min(phaseDeadline, began + limit)
+            let end = min(phaseDeadline, options.deadline ?? phaseDeadline)
+            guard let began, let limit = options.attemptTimeout else { return end }
+            return min(end, began + limit)
         }
 
         /// The error, when one of the limits has run out.
         func expired(now: Instant) -> TransportError? {
+            if let deadline = options.deadline, now >= deadline { return .callTimedOut }
             if let began, let limit = options.attemptTimeout, now >= began + limit {
                 return TransportError(.timedOut, "the attempt was not complete after \(limit)")
             }

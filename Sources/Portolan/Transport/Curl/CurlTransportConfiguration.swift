@@ -16,7 +16,9 @@
         /// How many connections may be open to one host at once, 16 by default; further requests wait.
         ///
         /// Requests over HTTP/2 share a connection, so the limit says nothing about how many run at once there. The
-        /// time that a request waits counts for none of the limits of ``TransportOptions``.
+        /// time that a request waits counts for none of the limits of ``TransportOptions`` but its deadline. A streamed answer has
+        /// its connection until it is read or let go of: whoever calls a host for each chunk of many streams of it may wait for
+        /// ever.
         public var connectionsPerHost = 16
         /// How many connections are kept open, idle ones included; 128 by default.
         public var connectionCacheSize = 128

@@ -114,6 +114,8 @@
         /// - Returns: Whether the transfer goes on.
         func receive(_ response: URLResponse) -> Bool {
             guard let response = response as? HTTPURLResponse else { return false }
+            // Another one comes for each part of some media types; the body goes on.
+            guard !state.withLock(\.isStreamed) else { return true }
             // Foundation on Linux hands over interim answers, too.
             guard !(100..<200).contains(response.statusCode) else { return true }
             let status = HTTPStatus(code: response.statusCode)
@@ -228,6 +230,10 @@
                 let now = ContinuousClock.Instant.now
                 let idleEnd = state.withLock(\.lastActivity) + options.idleTimeout
                 let attemptEnd = options.attemptTimeout.map { began + $0 }
+                if let deadline = options.deadline, now >= deadline {
+                    settle(.failure(.callTimedOut))
+                    return
+                }
                 if let attemptEnd, let limit = options.attemptTimeout, now >= attemptEnd {
                     settle(.failure(TransportError(.timedOut, "the attempt was not complete after \(limit)")))
                     return
@@ -237,7 +243,8 @@
                     return
                 }
                 // Sleeping ends early only when the exchange is over, which the condition of the loop sees.
-                try? await Task.sleep(until: min(idleEnd, attemptEnd ?? idleEnd), clock: .continuous)
+                let end = min(idleEnd, attemptEnd ?? idleEnd, options.deadline ?? idleEnd)
+                try? await Task.sleep(until: end, clock: .continuous)
             }
         }
 
