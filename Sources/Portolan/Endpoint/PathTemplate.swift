@@ -276,7 +276,8 @@ extension String {
         var count = 0
         while let first = rest.popFirst() {
             if first == UInt8(ascii: "%") {
-                guard rest.popFirst() == UInt8(ascii: "2"), let digit = rest.popFirst(), digit | 0x20 == UInt8(ascii: "e")
+                guard rest.popFirst() == UInt8(ascii: "2"), let digit = rest.popFirst(),
+                    digit | 0x20 == UInt8(ascii: "e")
                 else { return false }
             } else if first != UInt8(ascii: ".") {
                 return false

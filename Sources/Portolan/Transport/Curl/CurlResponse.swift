@@ -180,7 +180,9 @@
         /// UTF-8 where it is; otherwise every byte is a character of ISO 8859-1, so that nothing is lost.
         private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
             // Reading ASCII cannot fail, and takes a fifth of the time.
-            guard unsafe bytes.contains(where: { $0 > 0x7F }) else { return unsafe String(decoding: bytes, as: UTF8.self) }
+            guard unsafe bytes.contains(where: { $0 > 0x7F }) else {
+                return unsafe String(decoding: bytes, as: UTF8.self)
+            }
             if let text = unsafe String(validating: bytes, as: UTF8.self) { return text }
             return unsafe String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
         }
