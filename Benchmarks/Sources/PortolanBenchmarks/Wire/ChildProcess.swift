@@ -14,9 +14,7 @@ enum ChildProcess {
         let peakKilobytes: Int
     }
 
-    /// Runs a program.
-    ///
-    /// - Parameter isWatched: Whether its memory is looked at every few milliseconds.
+    /// Runs a program; its memory is looked at every few milliseconds where it is watched.
     static func run(_ path: String, _ arguments: [String], isWatched: Bool = false) throws -> Outcome {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
@@ -34,7 +32,8 @@ enum ChildProcess {
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         return Outcome(
-            status: process.terminationStatus, output: text, processorTime: childrenTime() - before, peakKilobytes: peak)
+            status: process.terminationStatus, output: text, processorTime: childrenTime() - before, peakKilobytes: peak
+        )
     }
 
     /// Runs this program in one of its roles and reads the numbers that it prints.

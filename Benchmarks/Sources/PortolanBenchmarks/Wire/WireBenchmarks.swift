@@ -60,7 +60,8 @@ struct WireBenchmarks {
         for answer in WireServer.Answer.allCases {
             for concurrency in [1, 16, 64] {
                 let prefix = "cpu/\(answer.rawValue)/\(concurrency)"
-                guard pattern.matches(prefix) || pattern.matches("latency/\(answer.rawValue)") && concurrency == 1 else {
+                guard pattern.matches(prefix) || pattern.matches("latency/\(answer.rawValue)") && concurrency == 1
+                else {
                     continue
                 }
                 let figures = try measure(server.url(answer), concurrency, isLarge: answer == .large)

@@ -52,7 +52,9 @@ enum WireCancellation {
         }
         var port: UInt16 = 0
         // Kept open until the process ends.
-        guard wire_silent_port(phase == .connecting ? 0 : 512, &port) >= 0 else { throw WireFailure() }
+        guard wire_silent_port(phase == .connecting ? 0 : 512, &port) >= 0 else {
+            throw Disagreement(description: "there is no silent port")
+        }
         let silent = "127.0.0.1:\(port)"
         let url: Path =
             switch phase {
@@ -84,7 +86,11 @@ enum WireCancellation {
             try await Task.sleep(for: .milliseconds(5))
             let start = ContinuousClock.now
             task.cancel()
-            guard case .failure(let error) = await task.result, error is CancellationError else { throw WireFailure() }
+            switch await task.result {
+            case .failure(let error) where error is CancellationError: break
+            case .failure(let error): throw Disagreement(description: "\(phase): \(error)")
+            case .success: throw Disagreement(description: "\(phase): the call had ended")
+            }
             let (seconds, attoseconds) = start.duration(to: .now).components
             times.append(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
         }

@@ -64,7 +64,8 @@ enum WireInstructions {
     }
 
     private static func total(_ program: String, _ client: WireClient, _ url: String, _ count: Int) throws -> Double {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("portolan-callgrind-\(UUID().uuidString)")
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "portolan-callgrind-\(UUID().uuidString)")
         // It may be missing when the run has failed.
         defer { try? FileManager.default.removeItem(at: file) }
         let outcome = try ChildProcess.run(

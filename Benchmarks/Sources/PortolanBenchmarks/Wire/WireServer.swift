@@ -58,7 +58,9 @@ final class WireServer {
     func url(_ answer: Answer) -> String { "\(origin)/\(answer.rawValue)?q=tania%20bowra&type=artist" }
 
     private func waitUntilReady() throws {
-        let arguments = ["--silent", "--retry", "40", "--retry-connrefused", "--retry-delay", "1", "--fail", url(.small)]
+        let arguments = [
+            "--silent", "--retry", "40", "--retry-connrefused", "--retry-delay", "1", "--fail", url(.small),
+        ]
         guard try ChildProcess.run("/usr/bin/env", ["curl"] + arguments).status == 0 else {
             stop()
             throw Disagreement(description: "nginx does not answer")

@@ -38,7 +38,8 @@ enum WireStreams {
             var curl: [[Double]] = []
             for _ in 0..<3 {
                 let destination = reader == .file ? target : "/dev/null"
-                own.append(try ChildProcess.numbers([command, reader.rawValue, "\(server.origin)/stream", destination]))
+                own.append(
+                    try ChildProcess.numbers([command, reader.rawValue, "\(server.origin)/stream", destination]))
                 let outcome = try ChildProcess.run(
                     "/usr/bin/curl", ["--silent", "--fail", "--output", destination, "\(server.origin)/stream"],
                     isWatched: true)
