@@ -14,9 +14,7 @@ enum ChildProcess {
         let peakKilobytes: Int
     }
 
-    /// Runs a program.
-    ///
-    /// - Parameter isWatched: Whether its memory is looked at every few milliseconds.
+    /// Runs a program; its memory is looked at every few milliseconds where it is watched.
     static func run(_ path: String, _ arguments: [String], isWatched: Bool = false) throws -> Outcome {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)

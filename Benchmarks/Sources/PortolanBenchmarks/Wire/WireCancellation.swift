@@ -52,15 +52,18 @@ enum WireCancellation {
         }
         var port: UInt16 = 0
         // Kept open until the process ends.
-        guard wire_silent_port(phase == .connecting ? 0 : 512, &port) >= 0 else { throw WireFailure() }
+        guard wire_silent_port(phase == .connecting ? 0 : 512, &port) >= 0 else {
+            throw Disagreement(description: "there is no silent port")
+        }
         let silent = "127.0.0.1:\(port)"
-        let url: Path =
+        // Texts, not literals: a path's literal would take what is put in for values of its segments.
+        let url: String =
             switch phase {
-            case .connecting, .header, .queue: Path("http://\(silent)/")
-            case .handshake: Path("https://\(silent)/")
-            case .body, .stream: Path("\(arguments[1])/drip")
+            case .connecting, .header, .queue: "http://\(silent)/"
+            case .handshake: "https://\(silent)/"
+            case .body, .stream: "\(arguments[1])/drip"
             }
-        let times = try Blocking.run { try await measure(phase, url) }.sorted()
+        let times = try Blocking.run { try await measure(phase, Path(url)) }.sorted()
         print(times[times.count / 2], times[times.count * 99 / 100], times[times.count - 1])
     }
 
@@ -84,7 +87,11 @@ enum WireCancellation {
             try await Task.sleep(for: .milliseconds(5))
             let start = ContinuousClock.now
             task.cancel()
-            guard case .failure(let error) = await task.result, error is CancellationError else { throw WireFailure() }
+            switch await task.result {
+            case .failure(let error) where error is CancellationError: break
+            case .failure(let error): throw Disagreement(description: "\(phase): \(error)")
+            case .success: throw Disagreement(description: "\(phase): the call had ended")
+            }
             let (seconds, attoseconds) = start.duration(to: .now).components
             times.append(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
         }

@@ -39,7 +39,7 @@ enum WireClient: String, CaseIterable {
     /// Runs as a client and prints: nanoseconds of processor time and of wall time for one request, the median and the 99th
     /// percentile of the latency, and how many blocks were asked of the allocator for one request.
     ///
-    /// - Parameter arguments: Name, URL, how many requests are under way at once, how many in all.
+    /// The arguments are its name, the URL, how many requests are under way at once, and how many there are in all.
     static func run(_ arguments: [String]) throws {
         guard arguments.count == 4, let client = WireClient(rawValue: arguments[0]),
             let concurrency = Int(arguments[2]),

@@ -67,7 +67,7 @@ final class WireServer {
         }
     }
 
-    /// One artist, 496 bytes.
+    /// One artist, 477 bytes.
     private static let smallDocument = """
         {"artists":{"href":"https://api.example.com/v1/search","items":[{"external_urls":{"spotify":"https://open.example.com/\
         artist/08td7MxkoHQkXnWAYD8d6Q"},"followers":{"href":null,"total":229},"genres":["jazz"],"href":"https://api.example.com\
