@@ -156,8 +156,10 @@ struct `A call that was started` {
     func `W-110: tells the end of a call that is cancelled while its answer arrives`(
         _ transport: TransportUnderTest
     ) async throws {
+        let latch = try Latch()
+        defer { latch.open() }
         try await withLoopbackServer { _ in
-            .content(TestContent(length: 50_000_000))
+            .content(TestContent(length: 50_000_000)).paused(afterBodyBytes: 5_000_000, until: latch)
         } perform: { server in
             let client = client(server, transport)
             for _ in 0..<3 {
