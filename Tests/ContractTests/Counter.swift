@@ -1,6 +1,7 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+import Portolan
 import Synchronization
 
 /// Counts from any thread.
