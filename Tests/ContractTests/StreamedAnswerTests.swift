@@ -120,7 +120,7 @@ struct `A streamed answer` {
             var chunks = answer.body.makeAsyncIterator()
             let first = try await chunks.next()
             #expect(first == Array("abc".utf8))
-            while server.requests.count < 6 { await Task.yield() }
+            try await server.waitForRequests(count: 6)
 
             client.cancelAll()
 

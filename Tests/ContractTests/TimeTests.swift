@@ -42,7 +42,7 @@ struct `Limits of time and cancellation` {
 
     @Test(arguments: TransportUnderTest.allCases)
     func `an answer that keeps coming ends with the attempt timeout`(_ transport: TransportUnderTest) async throws {
-        let reply = Reply.bytes([UInt8](repeating: 1, count: 200_000)).trickled(
+        let reply = Reply.bytes([UInt8](repeating: 1, count: 2_000_000)).trickled(
             bytesPerStep: 200, every: .milliseconds(20))
         try await withLoopbackServer(reply) { server in
             var options = TransportOptions()
