@@ -26,9 +26,7 @@ extension APIClient {
         options: CallOptions = CallOptions()
     ) -> Call<DownloadedFile> {
         download(
-            CallPlan(
-                method: method, endpoint: endpoint, parameters: parameters, options: options, name: "\(E.self)",
-                accepted: []), to: file)
+            CallPlan(method, endpoint, parameters: parameters, options: options, accepted: []), to: file)
     }
 
     /// Starts to fetch what is at a path into a file.
@@ -53,11 +51,9 @@ extension APIClient {
         _ method: HTTPMethod, _ path: Path, slug: Slug = .none, parameters: Parameters = Parameters(),
         body: RequestBody = .json, to file: String, options: CallOptions = CallOptions()
     ) -> Call<DownloadedFile> {
-        let endpoint = PathCall<Empty>(path: path, slug: slug, parameters: parameters, body: body)
-        return download(
-            CallPlan(
-                method: method, endpoint: endpoint, parameters: Parameters(), options: options, name: path.description,
-                accepted: []), to: file)
+        download(
+            CallPlan<PathCall<Empty>>(
+                method, path, slug: slug, parameters: parameters, body: body, options: options, accepted: []), to: file)
     }
 
     private func download<E: Endpoint>(_ plan: CallPlan<E>, to file: String) -> Call<DownloadedFile> {

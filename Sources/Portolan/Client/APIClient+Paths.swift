@@ -18,12 +18,9 @@ extension APIClient {
         _ method: HTTPMethod, _ path: Path, slug: Slug = .none, parameters: Parameters = Parameters(),
         body: RequestBody = .json, as type: Output.Type = Empty.self, options: CallOptions = CallOptions()
     ) async throws -> APIResponse<Output> {
-        let endpoint = PathCall<Output>(path: path, slug: slug, parameters: parameters, body: body)
-        return try await call(
-            method, endpoint, parameters: Parameters(), options: options, name: path.description
-        ) { document in
-            try document.decode(Output.self)
-        }
+        let plan = CallPlan<PathCall<Output>>(
+            method, path, slug: slug, parameters: parameters, body: body, options: options)
+        return try await call(plan) { try $0.decode(Output.self) }
     }
 
     /// Fetches what is at a path.

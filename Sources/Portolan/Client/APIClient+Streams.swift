@@ -18,9 +18,7 @@ extension APIClient {
         _ method: HTTPMethod, _ endpoint: E, parameters: Parameters = Parameters(), options: CallOptions = CallOptions()
     ) async throws -> StreamedResponse {
         try await stream(
-            CallPlan(
-                method: method, endpoint: endpoint, parameters: parameters, options: options, name: "\(E.self)",
-                accepted: [])
+            CallPlan(method, endpoint, parameters: parameters, options: options, accepted: [])
         ).response
     }
 
@@ -39,11 +37,9 @@ extension APIClient {
         _ method: HTTPMethod, _ path: Path, slug: Slug = .none, parameters: Parameters = Parameters(),
         body: RequestBody = .json, options: CallOptions = CallOptions()
     ) async throws -> StreamedResponse {
-        let endpoint = PathCall<Empty>(path: path, slug: slug, parameters: parameters, body: body)
-        return try await stream(
-            CallPlan(
-                method: method, endpoint: endpoint, parameters: Parameters(), options: options, name: path.description,
-                accepted: [])
+        try await stream(
+            CallPlan<PathCall<Empty>>(
+                method, path, slug: slug, parameters: parameters, body: body, options: options, accepted: [])
         ).response
     }
 
@@ -52,25 +48,14 @@ extension APIClient {
     ) async throws -> (response: StreamedResponse, call: AnsweredCall) {
         try Task.checkCancellation()
         let start = ContinuousClock.now
-        let calls = lifetime.calls
         let meter = CallMeter()
-        let task = calls.start {
-            let options = core.configuration.options.merging(plan.endpoint.options).merging(plan.options)
-            let call = try await core.answer(
-                to: plan, start: start, delivery: .streamed(buffer: options.streamBuffer), meter: meter)
+        let task = lifetime.calls.start {
+            let call = try await core.answer(to: plan, start: start, isStreamed: true, meter: meter)
             // While the task is still one of the calls, so that there is no moment at which nothing would end the stream.
-            let body: HTTPBodyStream =
-                switch call.answer.body {
-                case .stream(let stream): stream.cancelled(with: self)
-                default: HTTPBodyStream(call.answer.bytes)
-                }
+            let body = call.answer.bodyStream.cancelled(with: self)
             return (StreamedResponse(call, body: body, meter: meter), call)
         }
-        return try await withTaskCancellationHandler {
-            try await task.value
-        } onCancel: {
-            task.cancel()
-        }
+        return try await task.valueCancelledWithWaiter
     }
 }
 

@@ -27,7 +27,7 @@ extension APIClient {
     public func head<E: Endpoint>(
         _ endpoint: E, parameters: Parameters = Parameters(), options: CallOptions = CallOptions()
     ) async throws -> APIResponse<Empty> {
-        try await call(.head, endpoint, parameters: parameters, options: options, name: "\(E.self)") { _ in Empty() }
+        try await call(CallPlan(.head, endpoint, parameters: parameters, options: options)) { _ in Empty() }
     }
 
     /// Sends an endpoint with PUT, which replaces what is there.

@@ -58,8 +58,8 @@ public struct APIClient: Sendable {
 
     /// Cancels every call and every stream that is under way, of this client, its copies and those made with ``with(_:)``.
     ///
-    /// Whoever waits for one gets a `CancellationError`. Calls that begin later are not touched. The same happens when the
-    /// last copy of a client is let go of.
+    /// Whoever waits for one gets a `CancellationError`. Calls that begin later are not touched. The same happens when
+    /// neither a copy of the client nor a handle or a stream of one of its calls is there any more.
     public func cancelAll() { lifetime.calls.cancelAll() }
 
     /// The request that a call would send, without sending it.
@@ -68,8 +68,9 @@ public struct APIClient: Sendable {
     public func request<E: Endpoint>(
         _ method: HTTPMethod, _ endpoint: E, parameters: Parameters = Parameters(), options: CallOptions = CallOptions()
     ) throws(APIError) -> HTTPRequest {
-        let merged = configuration.options.merging(endpoint.options).merging(options)
-        return try core.builder.request(method, endpoint, parameters: parameters, options: merged, name: "\(E.self)")
+        let plan = CallPlan(method, endpoint, parameters: parameters, options: options)
+        return try core.builder.request(
+            method, endpoint, parameters: parameters, options: core.options(of: plan), name: plan.name)
     }
 
     /// Calls an endpoint and gives its output with everything about the answer.
@@ -84,18 +85,16 @@ public struct APIClient: Sendable {
     public func response<E: Endpoint>(
         _ method: HTTPMethod, _ endpoint: E, parameters: Parameters = Parameters(), options: CallOptions = CallOptions()
     ) async throws -> APIResponse<E.Output> {
-        try await call(method, endpoint, parameters: parameters, options: options, name: "\(E.self)") { document in
+        try await call(CallPlan(method, endpoint, parameters: parameters, options: options)) { document in
             try endpoint.output(from: document)
         }
     }
 
     func call<E: Endpoint, Value: Sendable>(
-        _ method: HTTPMethod, _ endpoint: E, parameters: Parameters, options: CallOptions, name: String,
-        output: @escaping @Sendable (ResponseDocument) throws -> Value
+        _ plan: CallPlan<E>, output: @escaping @Sendable (ResponseDocument) throws -> Value
     ) async throws -> APIResponse<Value> {
         // A call that was cancelled before it began has no other outcome.
         try Task.checkCancellation()
-        let plan = CallPlan(method: method, endpoint: endpoint, parameters: parameters, options: options, name: name)
         return try await start(plan, output: output).response
     }
 }

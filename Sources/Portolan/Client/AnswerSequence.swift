@@ -90,8 +90,7 @@ extension APIClient {
     public func elements<E: Endpoint, Value: Decodable & Sendable>(
         _ method: HTTPMethod, _ endpoint: E, parameters: Parameters = Parameters(), options: CallOptions = CallOptions()
     ) -> AnswerSequence<Value> where E.Output == [Value] {
-        let plan = CallPlan(
-            method: method, endpoint: endpoint, parameters: parameters, options: options, name: "\(E.self)")
+        let plan = CallPlan(method, endpoint, parameters: parameters, options: options)
         return AnswerSequence {
             let (response, call) = try await self.stream(plan)
             var elements = JSONElements(Value.self, in: response.body, at: endpoint.outputKeyPath).makeAsyncIterator()
@@ -99,7 +98,7 @@ extension APIClient {
                 do {
                     return try await elements.next(isolation: nil)
                 } catch {
-                    throw call.callError(error, call.header)
+                    throw call.callError(error, call.answer.withoutBody)
                 }
             }
         }
@@ -111,9 +110,7 @@ extension APIClient {
         of cut: @escaping @Sendable (HTTPBodyStream) -> HTTPBodyStream.Pieces<Piece>,
         make: @escaping @Sendable (Piece, _ number: Int, AnsweredCall) throws -> Value?
     ) -> AnswerSequence<Value> {
-        let plan = CallPlan(
-            method: method, endpoint: endpoint, parameters: parameters, options: options, name: "\(E.self)",
-            accepted: [])
+        let plan = CallPlan(method, endpoint, parameters: parameters, options: options, accepted: [])
         return AnswerSequence {
             let (response, call) = try await self.stream(plan)
             var pieces = cut(response.body).makeAsyncIterator()
@@ -126,7 +123,7 @@ extension APIClient {
                     }
                     return nil
                 } catch {
-                    throw call.callError(error, call.header)
+                    throw call.callError(error, call.answer.withoutBody)
                 }
             }
         }
@@ -134,13 +131,6 @@ extension APIClient {
 }
 
 extension AnsweredCall {
-    /// The answer without its body, which is being read.
-    var header: HTTPResponse {
-        var header = answer
-        header.body = .none
-        return header
-    }
-
     /// Makes an endpoint's output of a part of the answer.
     func output<E: Endpoint>(of endpoint: E, from bytes: [UInt8], named name: String) throws -> E.Output {
         var part = answer

@@ -36,11 +36,7 @@ public final class Call<Output: Sendable>: Sendable {
     /// - Throws: ``APIError``, or `CancellationError` when the call is cancelled.
     public var response: APIResponse<Output> {
         get async throws {
-            try await withTaskCancellationHandler {
-                try await task.value
-            } onCancel: {
-                task.cancel()
-            }
+            try await task.valueCancelledWithWaiter
         }
     }
 
@@ -85,10 +81,7 @@ extension APIClient {
     public func start<E: Endpoint>(
         _ method: HTTPMethod, _ endpoint: E, parameters: Parameters = Parameters(), options: CallOptions = CallOptions()
     ) -> Call<E.Output> {
-        start(CallPlan(method: method, endpoint: endpoint, parameters: parameters, options: options, name: "\(E.self)"))
-        {
-            try endpoint.output(from: $0)
-        }
+        start(CallPlan(method, endpoint, parameters: parameters, options: options)) { try endpoint.output(from: $0) }
     }
 
     func start<E: Endpoint, Value: Sendable>(

@@ -12,6 +12,29 @@ struct CallPlan<E: Endpoint>: Sendable {
     var accepted: [MediaType]?
     /// What tells the call from others when it is made in several requests; `nil` for something new.
     var requestID: String?
+
+    /// Plans to call an endpoint.
+    init(
+        _ method: HTTPMethod, _ endpoint: E, parameters: Parameters, options: CallOptions, name: String = "\(E.self)",
+        accepted: [MediaType]? = nil
+    ) {
+        self.method = method
+        self.endpoint = endpoint
+        self.parameters = parameters
+        self.options = options
+        self.name = name
+        self.accepted = accepted
+    }
+
+    /// Plans to call a path, which is also the name of the call.
+    init<Output>(
+        _ method: HTTPMethod, _ path: Path, slug: Slug, parameters: Parameters, body: RequestBody, options: CallOptions,
+        accepted: [MediaType]? = nil
+    ) where E == PathCall<Output> {
+        self.init(
+            method, PathCall(path: path, slug: slug, parameters: parameters, body: body), parameters: Parameters(),
+            options: options, name: path.description, accepted: accepted)
+    }
 }
 
 /// A call as far as its answer.
@@ -23,15 +46,13 @@ struct AnsweredCall: Sendable {
     /// Makes something of the answer.
     ///
     /// The only place where a ``DocumentError`` becomes an ``APIError``.
-    func mappingErrors<Value>(
-        of part: HTTPResponse? = nil, _ make: () throws -> Value
-    ) throws -> Value {
+    func mappingErrors<Value>(_ make: () throws -> Value) throws -> Value {
         do {
             return try make()
         } catch {
             // Mapping ends when the task is cancelled, with an error that says so in its own words.
             try Task.checkCancellation()
-            throw callError(error, part ?? answer)
+            throw callError(error, answer)
         }
     }
 
@@ -90,7 +111,7 @@ struct ClientCore: Sendable {
     ) async throws -> APIResponse<Value> {
         let clock = ContinuousClock()
         let start = clock.now
-        let call = try await answer(to: plan, start: start, delivery: .collected, meter: meter)
+        let call = try await answer(to: plan, start: start, isStreamed: false, meter: meter)
         let arrival = clock.now
         meter.beganToMap()
         try Task.checkCancellation()
@@ -111,11 +132,10 @@ struct ClientCore: Sendable {
 
     /// Makes a call as far as its answer, or its answer's header.
     func answer<E: Endpoint>(
-        to plan: CallPlan<E>, start: ContinuousClock.Instant, delivery: TransportOptions.Delivery,
-        meter: CallMeter
+        to plan: CallPlan<E>, start: ContinuousClock.Instant, isStreamed: Bool, meter: CallMeter
     ) async throws -> AnsweredCall {
         try Task.checkCancellation()
-        let (request, context) = try prepared(plan, start: start, delivery: delivery, meter: meter)
+        let (request, context) = try prepared(plan, start: start, isStreamed: isStreamed, meter: meter)
         return AnsweredCall(request: request, context: context, answer: try await send(request, context))
     }
 
@@ -126,7 +146,7 @@ struct ClientCore: Sendable {
 
     /// The request of a call, and what its steps share.
     func prepared<E: Endpoint>(
-        _ plan: CallPlan<E>, start: ContinuousClock.Instant, delivery: TransportOptions.Delivery, meter: CallMeter
+        _ plan: CallPlan<E>, start: ContinuousClock.Instant, isStreamed: Bool, meter: CallMeter
     ) throws -> (request: HTTPRequest, context: CallContext) {
         let endpoint = plan.endpoint
         let options = options(of: plan)
@@ -140,7 +160,7 @@ struct ClientCore: Sendable {
             errorBodies: [endpoint.errorBody, configuration.errorBody].compactMap(\.self),
             transform: { try endpoint.transform($0) },
             credentialFields: builder.credentialFields, deadline: options.timeouts.call.map { start + $0 },
-            delivery: delivery, observer: meter
+            delivery: isStreamed ? .streamed(buffer: options.streamBuffer) : .collected, observer: meter
         )
         return (request, context)
     }

@@ -7,6 +7,8 @@ struct DownloadRun<E: Endpoint>: Sendable {
     let plan: CallPlan<E>
     let target: String
     let options: DownloadOptions
+    /// How long the whole call may take.
+    private let timeLimit: Duration?
     let meter: CallMeter
     private let clock = ContinuousClock()
     private let start: ContinuousClock.Instant
@@ -17,9 +19,10 @@ struct DownloadRun<E: Endpoint>: Sendable {
         self.meter = meter
         let merged = core.options(of: plan)
         options = merged.download
+        timeLimit = merged.timeouts.call
         var plan = plan
         // All attempts are one call.
-        plan.requestID = String(UInt64.random(in: .min ... .max), radix: 36)
+        plan.requestID = RequestID.next()
         // Lengths, ranges and digests are those of the bytes in the file.
         plan.options.headers["Accept-Encoding"] = "identity"
         plan.options.headers["Range"] = nil
@@ -75,7 +78,7 @@ struct DownloadRun<E: Endpoint>: Sendable {
             do {
                 if let call = try await request(into: part, began: &began) { return call }
             } catch let error as APIError where attempt < options.attemptLimit && isWorthAnotherAttempt(error) {
-                if let limit = core.options(of: plan).timeouts.call, clock.now + delay >= start + limit { throw error }
+                if let timeLimit, clock.now + delay >= start + timeLimit { throw error }
                 try await clock.sleep(for: delay)
                 attempt += 1
                 delay = min(delay * 2, Self.longestDelay)
@@ -86,11 +89,7 @@ struct DownloadRun<E: Endpoint>: Sendable {
     private static var longestDelay: Duration { .seconds(30) }
 
     private func isWorthAnotherAttempt(_ error: APIError) -> Bool {
-        guard plan.method == .get else { return false }
-        return switch error.transportError?.code {
-        case .cannotFindHost, .cannotConnect, .connectionLost, .timedOut: true
-        default: false
-        }
+        plan.method == .get && error.transportError?.mayPass == true
     }
 
     /// Makes one request.
@@ -108,15 +107,15 @@ struct DownloadRun<E: Endpoint>: Sendable {
         meter.continues(from: offset)
         try await context.downloadErrors(of: request) { try await part.digestWhatIsThere() }
         let call: AnsweredCall
-        let body: HTTPBody
+        let body: HTTPBodyStream
         do {
             let answer = try await core.send(request, context)
-            body = answer.body
+            body = answer.bodyStream
             call = AnsweredCall(request: request, context: context, answer: answer.withoutBody)
         } catch let error as APIError {
             // 416 is an answer that was provoked; without a range it is an error as any other.
             guard offset > 0, error.status?.code == 416, let answer = error.response else { throw error }
-            body = .none
+            body = HTTPBodyStream([])
             call = AnsweredCall(request: request, context: context, answer: answer.withoutBody)
         }
         try checkCoding(call)
@@ -149,18 +148,13 @@ struct DownloadRun<E: Endpoint>: Sendable {
     }
 
     /// Writes a body that ends at a place, if that is known.
-    private func append(_ body: HTTPBody, to part: PartialDownload, upTo end: Int64?) async throws {
+    private func append(_ body: HTTPBodyStream, to part: PartialDownload, upTo end: Int64?) async throws {
         func contradiction(_ size: Int64) -> DownloadError {
             part.forget()
             return .inconsistentAnswer(
                 reason: "the content has \(size) bytes at least, and was to end at \(end.map(String.init) ?? "none")")
         }
-        let stream: HTTPBodyStream =
-            switch body {
-            case .stream(let stream): stream
-            default: HTTPBodyStream(body.bytes ?? [])
-            }
-        for try await chunk in stream {
+        for try await chunk in body {
             guard part.size + Int64(chunk.count) <= end ?? .max else {
                 throw contradiction(part.size + Int64(chunk.count))
             }
@@ -180,8 +174,7 @@ struct DownloadRun<E: Endpoint>: Sendable {
     }
 
     private func prepared(_ plan: CallPlan<E>) throws -> (request: HTTPRequest, context: CallContext) {
-        let buffer = core.options(of: plan).streamBuffer
-        return try core.prepared(plan, start: start, delivery: .streamed(buffer: buffer), meter: meter)
+        try core.prepared(plan, start: start, isStreamed: true, meter: meter)
     }
 }
 
@@ -197,14 +190,5 @@ extension CallContext {
         } catch let cause as DownloadError {
             throw error(.download, request, reason: "\(cause)", response: answer, underlying: cause)
         }
-    }
-}
-
-extension HTTPResponse {
-    /// The answer as far as its header: whoever keeps it keeps no transfer.
-    fileprivate var withoutBody: HTTPResponse {
-        var answer = self
-        answer.body = .none
-        return answer
     }
 }

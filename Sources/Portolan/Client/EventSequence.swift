@@ -77,8 +77,7 @@ extension APIClient {
             let source = EventSource(
                 client: self, reconnection: reconnection,
                 plan: CallPlan(
-                    method: method, endpoint: endpoint, parameters: parameters, options: options, name: "\(E.self)",
-                    accepted: [.eventStream]))
+                    method, endpoint, parameters: parameters, options: options, accepted: [.eventStream]))
             return { try await source.next() }
         }
     }
@@ -118,12 +117,8 @@ private final class EventSource<E: Endpoint> {
             guard !isOver else { return nil }
             do {
                 guard let chunk = try await connect() else { continue }
-                if let bytes = chunk {
-                    waiting = try parse(bytes)
-                } else {
-                    try finish()
-                    try await reconnect(after: nil)
-                }
+                waiting = try parse(chunk)
+                if chunk == nil { try await reconnect(after: nil) }
             } catch let error as APIError where error.isWorthReconnecting {
                 try await reconnect(after: error)
             }
@@ -148,8 +143,13 @@ private final class EventSource<E: Endpoint> {
         return .some(try await connection?.chunks.next())
     }
 
-    private func parse(_ chunk: [UInt8]) throws -> ArraySlice<ServerSentEvent> {
+    /// The events that a chunk completes; at the end, `nil`, there is none, and what was wrong last is thrown.
+    private func parse(_ chunk: [UInt8]?) throws -> ArraySlice<ServerSentEvent> {
         do {
+            guard let chunk else {
+                try parser.finish()
+                return []
+            }
             let events = try parser.append(chunk)
             if !events.isEmpty {
                 failures = 0
@@ -159,17 +159,7 @@ private final class EventSource<E: Endpoint> {
             return events[...]
         } catch {
             guard let call = connection?.call else { throw error }
-            throw call.callError(error, call.header)
-        }
-    }
-
-    /// Throws what was wrong at the very end of a connection.
-    private func finish() throws {
-        do {
-            try parser.finish()
-        } catch {
-            guard let call = connection?.call else { throw error }
-            throw call.callError(error, call.header)
+            throw call.callError(error, call.answer.withoutBody)
         }
     }
 
@@ -190,23 +180,14 @@ private final class EventSource<E: Endpoint> {
         let wait = max(delay, min(doubled, maximum)) * Double.random(in: 1...1.2)
         let time = max(wait, error?.retryAfter ?? .zero)
         // One of the client's calls, so that it ends with them.
-        let pause = client.lifetime.calls.start { try await Task.sleep(for: time) }
-        try await withTaskCancellationHandler {
-            try await pause.value
-        } onCancel: {
-            pause.cancel()
-        }
+        try await client.lifetime.calls.start { try await Task.sleep(for: time) }.valueCancelledWithWaiter
     }
 }
 
 extension APIError {
     fileprivate var isWorthReconnecting: Bool {
         switch code {
-        case .transport:
-            switch transportError?.code {
-            case .cannotFindHost, .cannotConnect, .connectionLost, .timedOut: true
-            default: false
-            }
+        case .transport: transportError?.mayPass ?? false
         case .unacceptableStatus: [408, 429, 500, 502, 503, 504].contains(status?.code)
         default: false
         }

@@ -5,7 +5,8 @@ import Synchronization
 
 /// The calls of a client that are under way, so that all can be cancelled.
 ///
-/// Calls hold this, and the copies of the client hold the ``ClientLifetime``: when the last copy goes, its calls end.
+/// Calls hold this; the copies of the client, its handles and its streams hold the ``ClientLifetime``: when the last of them goes,
+/// the calls end.
 final class RunningCalls: Sendable {
     private struct State {
         var cancellations: [Int: @Sendable () -> Void] = [:]
@@ -51,6 +52,19 @@ final class RunningCalls: Sendable {
     }
 }
 
+extension Task where Failure == any Error {
+    /// The value; a task that is cancelled while it waits for it cancels this one.
+    var valueCancelledWithWaiter: Success {
+        get async throws {
+            try await withTaskCancellationHandler {
+                try await value
+            } onCancel: {
+                cancel()
+            }
+        }
+    }
+}
+
 extension HTTPBodyStream {
     /// This stream, which ends with the calls of a client until it is let go of.
     ///
@@ -83,7 +97,7 @@ private final class RunningStream: Sendable {
     }
 }
 
-/// What all copies of a client share, and nothing else holds.
+/// What all copies of a client share, and whoever waits for one of its calls or streams holds.
 final class ClientLifetime: Sendable {
     let calls = RunningCalls()
 

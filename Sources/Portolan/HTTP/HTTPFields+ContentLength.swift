@@ -11,4 +11,10 @@ extension HTTPFields {
         guard values.count == 1, let value = values.first, value.utf8.allSatisfy(\.isDecimalDigit) else { return nil }
         return Int64(value)
     }
+
+    /// Leaves out what is true of a coded body only.
+    package mutating func removeCodedLength() {
+        remove(.contentEncoding)
+        remove(.contentLength)
+    }
 }

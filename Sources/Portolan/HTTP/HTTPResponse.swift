@@ -53,3 +53,17 @@ extension HTTPResponse {
         }
     }
 }
+
+extension HTTPResponse {
+    /// The answer as far as its header: whoever keeps it keeps no transfer.
+    package var withoutBody: HTTPResponse {
+        var answer = self
+        answer.body = .none
+        return answer
+    }
+
+    /// The content to be read chunk by chunk, whether it is in memory or arrives while it is read.
+    package var bodyStream: HTTPBodyStream {
+        if case .stream(let stream) = body { stream } else { HTTPBodyStream(bytes) }
+    }
+}

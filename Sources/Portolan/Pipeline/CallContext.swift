@@ -83,9 +83,9 @@ public struct CallContext: Sendable {
         _ code: APIError.Code, _ request: HTTPRequest, reason: String, response: HTTPResponse? = nil,
         serverError: (any Error)? = nil, underlying: (any Error)? = nil
     ) -> APIError {
-        var response = response
         // An error may be kept for long, and would keep the transfer.
-        if case .stream = response?.body { response?.body = .none }
+        let isStreamed = if case .stream = response?.body { true } else { false }
+        let response = isStreamed ? response?.withoutBody : response
         return APIError(
             code, endpoint: endpoint, requestLine: request.description, reason: reason, response: response,
             serverError: serverError, underlying: underlying

@@ -68,9 +68,18 @@ final class DownloadPipe: Sendable {
 
     /// The next bytes, as many as there are; `nil` at the end.
     ///
-    /// `resume` makes the transfer go on that was held up.
-    func next(resume: () -> Void) async throws(TransportError) -> [UInt8]? {
-        let chunk: Chunk = await withCheckedContinuation { continuation in
+    /// `resume` makes the transfer go on that was held up; `cancel` ends it when the task is cancelled.
+    func next(resume: () -> Void, cancel: @Sendable () -> Void) async throws(TransportError) -> [UInt8]? {
+        let chunk = await withTaskCancellationHandler {
+            await nextChunk(resume: resume)
+        } onCancel: {
+            cancel()
+        }
+        return try chunk.get()
+    }
+
+    private func nextChunk(resume: () -> Void) async -> Chunk {
+        await withCheckedContinuation { continuation in
             let (chunk, isHeldUp): (Chunk?, Bool) = state.withLock { state in
                 guard state.reader == nil else { return (.failure(.readTwice), false) }
                 defer { state.isHeldUp = false }
@@ -82,7 +91,6 @@ final class DownloadPipe: Sendable {
             if isHeldUp { resume() }
             if let chunk { continuation.resume(returning: chunk) }
         }
-        return try chunk.get()
     }
 }
 

@@ -33,8 +33,8 @@ public struct TransportOptions: Sendable {
         /// While it arrives, as a one-shot ``HTTPBody/stream(_:)``, when the status is successful (2xx); any other
         /// answer is collected.
         ///
-        /// Not more than `buffer` bytes, content codings not undone, wait to be read: then the transfer is held up, and with it the server. It ends when
-        /// the stream and its reader are let go of.
+        /// Not more than `buffer` bytes, content codings not undone, or one piece of the network's, wait to be read: then the
+        /// transfer is held up, and with it the server. It ends when the stream and its reader are let go of.
         case streamed(buffer: Int)
     }
 

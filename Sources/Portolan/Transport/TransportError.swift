@@ -55,3 +55,13 @@ public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible
     /// Code and message.
     public var description: String { "\(code.rawValue): \(message)" }
 }
+
+extension TransportError {
+    /// Whether the same request may well succeed a moment later: the server could not be reached, or not long enough.
+    package var mayPass: Bool {
+        switch code {
+        case .cannotFindHost, .cannotConnect, .connectionLost, .timedOut: true
+        default: false
+        }
+    }
+}

@@ -32,7 +32,7 @@
         /// Ends the transfer.
         func cancel() {
             decoding.withLock { $0.isCancelled = true }
-            transfer.cancel(on: loop)
+            transfer.end(with: .cancelledByTask, on: loop)
         }
 
         /// The next bytes, `nil` at the end.
@@ -41,17 +41,10 @@
         }
 
         private func nextReceived() async throws(TransportError) -> [UInt8]? {
-            guard let pipe = transfer.download else { return nil }
-            do {
-                return try await withTaskCancellationHandler {
-                    try await pipe.next { loop.resume(transfer) }
-                } onCancel: {
-                    cancel()
-                }
-            } catch let error as TransportError {
-                throw error
-            } catch {
-                throw .cancelledByTask
+            try await transfer.download?.next {
+                loop.resume(transfer)
+            } cancel: {
+                self.cancel()
             }
         }
 
@@ -80,8 +73,7 @@
                 }
             } catch {
                 // What comes now is of no use any more.
-                transfer.settle(.failure(error))
-                loop.remove(transfer)
+                transfer.end(with: error, on: loop)
                 throw error
             }
         }

@@ -159,7 +159,6 @@
             let isSecure = request.scheme == "https"
             // Over TLS it is worth while to wait for a connection that may turn out to be shared.
             set(CURLOPT_PIPEWAIT, isSecure && configuration.version == .automatic ? 1 : 0)
-            if isSecure { setSecurity(configuration.security, for: request.url.host) }
             guard isSafe else {
                 throw TransportError(.unsupported, "this libcurl does not know what the configuration demands of TLS")
             }
@@ -284,6 +283,7 @@
                 guard unsafe curl_url_set(self.url, CURLUPART_URL, url.origin, 0) == CURLUE_OK,
                     unsafe portolan_curl_set_url(easy, self.url) == CURLE_OK
                 else { throw TransportError(.unsupported, "the host of the URL cannot be read") }
+                if url.scheme == "https" { setSecurity(configuration.security, for: url.host) }
                 origin = url
             }
             let proxy = configuration.proxy.proxy(for: url)

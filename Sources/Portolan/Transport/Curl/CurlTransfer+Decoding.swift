@@ -44,11 +44,5 @@
         var choosesRepresentation: Bool {
             contains { $0.name == .acceptEncoding || $0.name.canonicalName == "range" }
         }
-
-        /// Leaves out what is true of a coded body only.
-        mutating func removeCodedLength() {
-            remove(.contentEncoding)
-            remove(.contentLength)
-        }
     }
 #endif

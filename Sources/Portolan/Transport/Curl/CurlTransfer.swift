@@ -90,8 +90,7 @@
             let limit = min(options.idleTimeout, options.attemptTimeout ?? options.idleTimeout)
             // Sleeping is cancelled when the stream is open, or need not be any more.
             guard (try? await Task.sleep(until: made + limit, clock: .continuous)) != nil else { return }
-            settle(.failure(TransportError(.timedOut, "the body was not open after \(limit)")))
-            loop.remove(self)
+            end(with: TransportError(.timedOut, "the body was not open after \(limit)"), on: loop)
         }
 
         /// Answers the request with a header whose body is going to arrive.
@@ -108,9 +107,9 @@
             ticket.settle(.success(answer))
         }
 
-        /// Ends the transfer because nobody waits for it any more.
-        func cancel(on loop: CurlLoop) {
-            settle(.failure(.cancelledByTask))
+        /// Ends the transfer for a reason that the loop does not know of.
+        func end(with error: TransportError, on loop: CurlLoop) {
+            settle(.failure(error))
             loop.remove(self)
         }
 

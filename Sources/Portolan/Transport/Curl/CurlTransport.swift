@@ -60,7 +60,7 @@
                     transfer.start(on: loop)
                 }
             } onCancel: {
-                transfer.cancel(on: loop)
+                transfer.end(with: .cancelledByTask, on: loop)
             }
             return try await transfer.decoded(try result.get())
         }

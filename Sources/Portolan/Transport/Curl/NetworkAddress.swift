@@ -61,11 +61,7 @@
 
         /// Whether the address lies in a network that is written as `10.0.0.0/8`.
         func isIn(_ network: String) -> Bool {
-            let parts = network.split(separator: "/", maxSplits: 1)
-            guard parts.count == 2, let prefix = Int(parts[1]), let address = NetworkAddress(String(parts[0])) else {
-                return false
-            }
-            return isIn(address, prefix: prefix)
+            Self.network(network).map { isIn($0.network, prefix: $0.prefix) } ?? false
         }
 
         /// Whether the address is one of the public internet.
@@ -99,12 +95,14 @@
         private static let special6 = networks("2001::/23 2001:db8::/32 3fff::/20")
 
         private static func networks(_ text: String) -> [(network: NetworkAddress, prefix: Int)] {
-            text.split(separator: " ").compactMap { network in
-                let parts = network.split(separator: "/")
-                guard parts.count == 2, let address = NetworkAddress(String(parts[0])), let prefix = Int(parts[1])
-                else { return nil }
-                return (address, prefix)
-            }
+            text.split(separator: " ").compactMap { network(String($0)) }
+        }
+
+        private static func network(_ text: String) -> (network: NetworkAddress, prefix: Int)? {
+            let parts = text.split(separator: "/", maxSplits: 1)
+            guard parts.count == 2, let address = NetworkAddress(String(parts[0])), let prefix = Int(parts[1])
+            else { return nil }
+            return (address, prefix)
         }
     }
 

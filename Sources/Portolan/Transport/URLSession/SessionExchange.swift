@@ -133,10 +133,7 @@
             }
             // The body is decoded by Foundation: its coding and length are no longer what the fields say.
             let isDecoded = converted.headerFields[.contentEncoding].map { $0.lowercased() != "identity" } ?? false
-            if isDecoded {
-                converted.headerFields.remove(.contentEncoding)
-                converted.headerFields.remove(.contentLength)
-            }
+            if isDecoded { converted.headerFields.removeCodedLength() }
             state.withLock { state in
                 state.lastActivity = .now
                 state.response = converted
@@ -163,7 +160,9 @@
         }
 
         /// The next bytes of a streamed body.
-        fileprivate func nextChunk() async throws(TransportError) -> [UInt8]? { try await download?.next {} }
+        fileprivate func nextChunk(cancel: @Sendable () -> Void) async throws(TransportError) -> [UInt8]? {
+            try await download?.next(resume: {}, cancel: cancel)
+        }
 
         fileprivate var isOver: Bool { state.withLock(\.isOver) }
 
@@ -284,18 +283,6 @@
 
         func cancel() { exchange.settle(.failure(.cancelledByTask)) }
 
-        func next() async throws(TransportError) -> [UInt8]? {
-            do {
-                return try await withTaskCancellationHandler {
-                    try await exchange.nextChunk()
-                } onCancel: {
-                    cancel()
-                }
-            } catch let error as TransportError {
-                throw error
-            } catch {
-                throw .cancelledByTask
-            }
-        }
+        func next() async throws(TransportError) -> [UInt8]? { try await exchange.nextChunk { self.cancel() } }
     }
 #endif
