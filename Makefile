@@ -33,6 +33,8 @@ export MAKE QUERY
 # The package manager writes the enabled traits in the order of a hash, and takes another order for a change: without this, every
 # second build compiles everything again.
 export SWIFT_DETERMINISTIC_HASHING := 1
+# Without a bound all tests begin at once, and one whose limit of time is short waits behind a thousand others for a processor.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 6
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build test test-release sanitize format lint names layers docs api api-check demo examples fuzz \
