@@ -70,7 +70,8 @@ public struct APIClient: Sendable {
     ) throws(APIError) -> HTTPRequest {
         let plan = CallPlan(method, endpoint, parameters: parameters, options: options)
         return try core.builder.request(
-            method, endpoint, parameters: parameters, options: core.options(of: plan), name: plan.name)
+            method, endpoint, parameters: parameters, options: core.options(of: plan), name: plan.name
+        ).request
     }
 
     /// Calls an endpoint and gives its output with everything about the answer.

@@ -152,7 +152,7 @@ struct ClientCore: Sendable {
         let options = options(of: plan)
         let builder = builder
         let accepted = builder.acceptedTypes(endpoint, reading: plan.accepted)
-        let request = try builder.request(
+        let built = try builder.request(
             plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name, accepted: accepted)
         let context = CallContext(
             requestID: plan.requestID ?? RequestID.next(), endpoint: plan.name, options: options,
@@ -160,9 +160,10 @@ struct ClientCore: Sendable {
             errorBodies: [endpoint.errorBody, configuration.errorBody].compactMap(\.self),
             transform: { try endpoint.transform($0) },
             credentialFields: builder.credentialFields, deadline: options.timeouts.call.map { start + $0 },
-            delivery: isStreamed ? .streamed(buffer: options.streamBuffer) : .collected, observer: meter
+            delivery: isStreamed ? .streamed(buffer: options.streamBuffer) : .collected, observer: meter,
+            carriesCredentials: built.isOwnOrigin
         )
-        return (request, context)
+        return (built.request, context)
     }
 
     /// The options that hold for a call.

@@ -37,6 +37,13 @@ public struct CallContext: Sendable {
 
     private let parts: Parts
 
+    /// Which attempt of the call this is, counted from 1: one more with each retry.
+    public package(set) var attempt = 1
+    /// How many redirects of this attempt have been followed.
+    public package(set) var hop = 0
+    /// Whether the request goes where the client's credentials belong: to the origin of the base URL, and has not left it in between.
+    public package(set) var carriesCredentials: Bool
+
     /// Tells one call from another in a log.
     public var requestID: String { parts.requestID }
     /// The type of the endpoint, or the path of an ad-hoc call.
@@ -67,8 +74,10 @@ public struct CallContext: Sendable {
         credentialFields: Set<HTTPFieldName> = [],
         deadline: ContinuousClock.Instant? = nil,
         delivery: TransportOptions.Delivery = .collected,
-        observer: (any TransferObserver)? = nil
+        observer: (any TransferObserver)? = nil,
+        carriesCredentials: Bool = true
     ) {
+        self.carriesCredentials = carriesCredentials
         parts = Parts(
             requestID: requestID, endpoint: endpoint, options: options, acceptableContentTypes: acceptableContentTypes,
             errorBodies: errorBodies, transform: transform, credentialFields: credentialFields, deadline: deadline,

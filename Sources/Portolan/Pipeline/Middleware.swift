@@ -42,6 +42,11 @@ public struct Next: Sendable {
 
     /// Hands a request on and waits for its answer.
     public func callAsFunction(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await self(request, context: context)
+    }
+
+    /// Hands a request on with what the steps further in shall know of the call.
+    package func callAsFunction(_ request: HTTPRequest, context: CallContext) async throws -> HTTPResponse {
         guard index < pipeline.steps.count else { return try await pipeline.send(request, context: context) }
         let next = Next(pipeline: pipeline, index: index + 1, context: context)
         return try await pipeline.steps[index].intercept(request, context: context, next: next)

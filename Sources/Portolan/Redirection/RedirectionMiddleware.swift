@@ -16,19 +16,22 @@ package struct RedirectionMiddleware: Middleware {
         _ request: HTTPRequest, context: CallContext, next: Next
     ) async throws -> HTTPResponse {
         var request = request
-        var count = 0
+        var context = context
         while true {
-            let response = try await next(request)
+            let response = try await next(request, context: context)
             guard let location = response.redirectLocation else { return response }
             do throws(RedirectError) {
-                guard count < context.options.redirectLimit else {
+                guard context.hop < context.options.redirectLimit else {
                     throw .tooMany(limit: context.options.redirectLimit)
                 }
+                let origin = request.url.origin
                 request = try request.following(location, status: response.status, isCredential: context.isCredential)
+                // For good: what another origin makes a client ask of the first is not asked in the user's name.
+                if request.url.origin != origin { context.carriesCredentials = false }
             } catch {
                 throw context.error(.redirect, request, reason: "\(error)", response: response, underlying: error)
             }
-            count += 1
+            context.hop += 1
         }
     }
 }

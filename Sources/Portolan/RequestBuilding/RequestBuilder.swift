@@ -1,6 +1,14 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+/// A request, and whether it goes to the origin of the base URL.
+package struct BuiltRequest: Sendable {
+    /// The request.
+    package var request: HTTPRequest
+    /// Whether the client's credentials may go with it.
+    package var isOwnOrigin: Bool
+}
+
 /// Makes the request of an endpoint.
 package struct RequestBuilder: Sendable {
     /// The client's base, for endpoints without one.
@@ -37,7 +45,7 @@ package struct RequestBuilder: Sendable {
     package func request<E: Endpoint>(
         _ method: HTTPMethod, _ endpoint: E, parameters: Parameters, options: CallOptions, name: String,
         accepted: [MediaType]? = nil
-    ) throws(APIError) -> HTTPRequest {
+    ) throws(APIError) -> BuiltRequest {
         do {
             let (url, isOwnOrigin) = try url(of: endpoint, name: name)
             var request = HTTPRequest(method: method, url: url)
@@ -45,7 +53,7 @@ package struct RequestBuilder: Sendable {
             request.url = url.appending(encodedPath: "", query: query)
             let accepted = accepted ?? acceptedTypes(endpoint)
             try setHeaders(of: &request, endpoint, options, accepted, isOwnOrigin: isOwnOrigin)
-            return request
+            return BuiltRequest(request: request, isOwnOrigin: isOwnOrigin)
         } catch {
             throw APIError(
                 .invalidRequest, endpoint: name, requestLine: "\(method) \(endpoint.path)", reason: "\(error)",
