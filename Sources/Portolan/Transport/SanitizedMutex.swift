@@ -18,6 +18,8 @@
     // Safe to send: `value` is touched in `withLock` only, while the mutex is held.
     @safe package final class SanitizedMutex<Value>: @unchecked Sendable {
         private var value: Value
+        /// A value without any size stands where the next property does, and changing the one would look like changing the other.
+        private let spacer = 0
         private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
         package init(_ value: sending Value) {
