@@ -4,6 +4,7 @@
 #pragma once
 #include <curl/curl.h>
 #include <netinet/in.h>
+#include <stdbool.h>
 #include <string.h>
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -129,6 +130,10 @@ static inline CURL *portolan_curl_next_finished(CURLM *multi, CURLcode *result) 
             return message->easy_handle;
         }
     }
+}
+
+static inline bool portolan_has_same_bytes(const void *left, const void *right, size_t count) {
+    return memcmp(left, right, count) == 0;
 }
 
 // What tools such as top and gdb show for the calling thread; at most 15 characters.

@@ -27,7 +27,8 @@ public struct HTTPFieldName: Sendable, Hashable, CustomStringConvertible {
 
     /// Whether two names are the same but for case.
     public static func == (left: HTTPFieldName, right: HTTPFieldName) -> Bool {
-        left.canonicalName == right.canonicalName
+        // Comparing texts is a call; most names differ in their length.
+        left.canonicalName.utf8.count == right.canonicalName.utf8.count && left.canonicalName == right.canonicalName
     }
 
     /// Hashes the lower-case form.

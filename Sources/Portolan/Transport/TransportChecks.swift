@@ -53,12 +53,15 @@ extension HTTPFields {
     func announcedLength() throws(TransportError) -> Int64? {
         var length: Int64?
         for field in self where field.name == .contentLength {
-            for part in field.value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+            var rest = field.value.utf8[...]
+            repeat {
+                let part = rest.prefix { $0 != UInt8(ascii: ",") }
+                rest = rest[part.endIndex...]
                 guard let number = Self.number(part), length == nil || length == number else {
                     throw TransportError(.malformedResponse, "the length of the body is no number, or is said twice")
                 }
                 length = number
-            }
+            } while rest.popFirst() != nil
         }
         return length
     }

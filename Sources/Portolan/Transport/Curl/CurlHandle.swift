@@ -10,7 +10,7 @@
     /// request decides is set by ``prepare(for:now:)``, each time and completely, so that nothing leaks from one request
     /// into the next. Only the thread of the ``CurlLoop`` touches a handle.
     @safe final class CurlHandle {
-        typealias Instant = ContinuousClock.Instant
+        typealias Instant = CurlTiming.Instant
 
         /// Bodies up to this size are copied by libcurl, which then sends them in one packet with the header.
         static let smallBodyLimit = 65_536
@@ -30,11 +30,22 @@
         /// A URL of the origin that libcurl has parsed.
         private var origin: HTTPURL?
         private var proxy: String?
+        /// What libcurl's own limit for connecting is at the moment.
+        private var connectTimeout = Duration.zero
         /// The method of the request before, if that was set for a request without a body.
         private var bodylessMethod: HTTPMethod?
 
+        /// What changes with each line and each piece.
+        private struct Progress {
+            var response = CurlResponse(sizeLimit: 0, isBodyExpected: false, memory: CurlLineMemory())
+            var timing = CurlTiming(
+                options: TransportOptions(), connectLimit: CurlConnectLimit(.seconds(30)), now: .zero)
+        }
+
+        // Behind a pointer, since access to a property of a class is checked while the program runs, each time. No callback
+        // runs while another one is in one of these.
+        private let progress: UnsafeMutablePointer<Progress>
         private(set) var transfer: CurlTransfer?
-        var response = CurlResponse(sizeLimit: 0, isBodyExpected: false)
         var upload = CurlTransfer.Upload.none
         /// How many bytes of the body have been handed to libcurl.
         var uploadOffset: Int64 = 0
@@ -47,7 +58,6 @@
         private var amounts = TransferAmounts()
         /// What a callback found wrong before it told libcurl to stop.
         var failure: TransportError?
-        private(set) var timing = CurlTiming(options: TransportOptions(), now: .now)
         /// How often the request was about to be written: more than once when libcurl begins anew.
         private(set) var attempts = 0
 
@@ -66,6 +76,8 @@
             codingsLine = "Accept-Encoding: " + configuration.contentCodings.map(\.rawValue).joined(separator: ", ")
             unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
             unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+            unsafe progress = .allocate(capacity: 1)
+            unsafe progress.initialize(to: Progress())
             setCommonOptions()
         }
 
@@ -74,6 +86,18 @@
             unsafe curl_url_cleanup(url)
             unsafe curl_slist_free_all(fields)
             unsafe errorText.deallocate()
+            unsafe progress.deinitialize(count: 1)
+            unsafe progress.deallocate()
+        }
+
+        var response: CurlResponse {
+            _read { yield unsafe progress.pointee.response }
+            _modify { yield unsafe &progress.pointee.response }
+        }
+
+        private(set) var timing: CurlTiming {
+            _read { yield unsafe progress.pointee.timing }
+            _modify { yield unsafe &progress.pointee.timing }
         }
 
         /// libcurl's sentence about the last failure; often empty.
@@ -138,7 +162,7 @@
             self.transfer = transfer
             response = CurlResponse(
                 sizeLimit: transfer.options.responseSizeLimit, isBodyExpected: request.method != .head,
-                isStreamWanted: transfer.download != nil)
+                isStreamWanted: transfer.download != nil, memory: response.relinquishMemory())
             upload = transfer.upload
             uploadOffset = 0
             isUploadPaused = false
@@ -148,7 +172,7 @@
             amounts.sentTotal = upload.length
             failure = nil
             attempts = 0
-            timing = CurlTiming(options: transfer.options, timeSpent: transfer.timeSpentOpening, now: now)
+            beginTiming(of: transfer, now: now)
             alarm.bringForward(to: timing.deadline)
             unsafe errorText.pointee = 0
 
@@ -164,12 +188,23 @@
             }
         }
 
+        private func beginTiming(of transfer: CurlTransfer, now: Instant) {
+            let options = transfer.options
+            // Most requests have the same limits, and dividing times takes as long as the rest of this.
+            let connectLimit =
+                timing.connectLimit.timeout == options.connectTimeout
+                ? timing.connectLimit : CurlConnectLimit(options.connectTimeout)
+            timing = CurlTiming(
+                options: options, connectLimit: connectLimit, deadline: options.deadline.map(alarm.moment(of:)),
+                timeSpent: transfer.timeSpentOpening, now: now)
+        }
+
         /// Lets go of the transfer, and tells who watches that it has ended.
         func finish(_ failure: TransportError?) {
             if let observer = transfer?.options.observer { observer.ended(metrics(failure)) }
             transfer = nil
             upload = .none
-            response = CurlResponse(sizeLimit: 0, isBodyExpected: false)
+            response = CurlResponse(sizeLimit: 0, isBodyExpected: false, memory: response.relinquishMemory())
         }
 
         /// Something has arrived or left.
@@ -221,7 +256,7 @@
         func mustGoOn() -> Bool {
             guard isUploadPaused || isHeldUp else { return false }
             if isHeldUp {
-                timing.wentOn(now: .now)
+                timing.wentOn(now: alarm.readClock())
                 alarm.bringForward(to: timing.deadline)
             }
             isUploadPaused = false
@@ -271,7 +306,9 @@
         /// It is counted from the moment a transfer is handed over, waiting for a free connection included, and serves only
         /// to divide the time between several addresses.
         private func extendConnectTimeout(now: Instant) {
-            let limit = timing.submitted.duration(to: now) + timing.connectAllowance
+            let limit = now - timing.submitted + timing.connectLimit.allowance
+            guard limit != connectTimeout else { return }
+            connectTimeout = limit
             set(CURLOPT_CONNECTTIMEOUT_MS, limit.clampedMilliseconds)
         }
 

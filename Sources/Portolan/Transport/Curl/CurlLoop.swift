@@ -138,7 +138,7 @@
             var timeout = Duration.zero
             while true {
                 let mail = takeMail()
-                alarm.now = .now
+                alarm.beginTurn()
                 guard !mail.isClosed else { break }
                 for transfer in mail.submitted { begin(transfer) }
                 for transfer in mail.removed { end(transfer) }
@@ -238,9 +238,9 @@
         /// - Returns: How long nothing will run out.
         private func enforceDeadlines() -> Duration {
             guard !active.isEmpty else { return Self.longestSleep }
-            let now = ContinuousClock.Instant.now
-            if now >= alarm.moment {
-                alarm.moment = now + Self.longestSleep
+            let now = alarm.readClock()
+            if now >= alarm.next {
+                alarm.next = now + Self.longestSleep
                 for handle in Array(active.values) {
                     guard let transfer = handle.transfer else { continue }
                     if let error = handle.timing.expired(now: now) {
@@ -252,7 +252,7 @@
                     handle.lookAtQueue(now: now)
                 }
             }
-            return now.duration(to: alarm.moment)
+            return alarm.next - now
         }
 
         private func failAll() {

@@ -29,11 +29,22 @@
         private let sizeLimit: Int
         private let isBodyExpected: Bool
         private let isStreamWanted: Bool
+        private var memory: CurlLineMemory
 
-        init(sizeLimit: Int, isBodyExpected: Bool, isStreamWanted: Bool = false) {
+        /// - Parameter memory: What the handle remembers of the answer before, see ``relinquishMemory()``.
+        init(
+            sizeLimit: Int, isBodyExpected: Bool, isStreamWanted: Bool = false, memory: consuming CurlLineMemory
+        ) {
             self.sizeLimit = sizeLimit
             self.isBodyExpected = isBodyExpected
             self.isStreamWanted = isStreamWanted
+            self.memory = memory
+        }
+
+        /// Gives what is remembered of the header away, for the next answer.
+        mutating func relinquishMemory() -> CurlLineMemory {
+            defer { memory = CurlLineMemory() }
+            return memory
         }
 
         /// Takes one line of the header, its line end included.
@@ -58,6 +69,12 @@
                 try endHeader()
                 return isHeaderComplete
             }
+            // Two lines are no fields, so that the first field is the second line.
+            let index = lineCount - 2
+            if index >= 0, !isHeaderComplete, let field = unsafe memory.field(at: index, of: content) {
+                open(field)
+                return false
+            }
             guard unsafe content.allSatisfy({ $0 != 0 && $0 != 0x0D && $0 != 0x0A }) else {
                 throw TransportError(.malformedResponse, "a line of the header holds a NUL or a line break")
             }
@@ -67,7 +84,7 @@
                 // RFC 9112, section 5.2: a folded line belongs to the one before.
                 try unsafe unfold(Self.text(content))
             } else {
-                try unsafe receiveField(content)
+                try unsafe receiveField(content, at: index)
             }
             return false
         }
@@ -124,15 +141,26 @@
             version = unsafe Self.text(UnsafeBufferPointer(rebasing: line[..<versionEnd]))
         }
 
-        private mutating func receiveField(_ line: UnsafeBufferPointer<UInt8>) throws(TransportError) {
+        private mutating func receiveField(
+            _ line: UnsafeBufferPointer<UInt8>, at index: Int
+        ) throws(TransportError) {
             guard let colon = unsafe line.firstIndex(of: UInt8(ascii: ":")),
-                let name = unsafe HTTPFieldName(
-                    Self.text(UnsafeBufferPointer(rebasing: line[..<colon]).trimmingFieldSpace()))
+                let name = unsafe name(at: index, UnsafeBufferPointer(rebasing: line[..<colon]))
             else { throw TransportError(.malformedResponse, "a line of the header is no field") }
             let value = unsafe UnsafeBufferPointer(rebasing: line[(colon + 1)...]).trimmingFieldSpace()
+            let field = unsafe HTTPField(unchecked: name, value: Self.text(value))
+            open(field)
+            if !isHeaderComplete { unsafe memory.remember(field, at: index, of: line) }
+        }
+
+        private func name(at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> HTTPFieldName? {
+            unsafe memory.name(at: index, of: bytes) ?? HTTPFieldName(Self.text(bytes.trimmingFieldSpace()))
+        }
+
+        private mutating func open(_ field: HTTPField) {
             closeField()
-            openName = name
-            openValue = unsafe Self.text(value)
+            openName = field.name
+            openValue = field.value
         }
 
         private mutating func unfold(_ line: String) throws(TransportError) {

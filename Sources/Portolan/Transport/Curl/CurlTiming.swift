@@ -3,17 +3,66 @@
 
 #if Curl && canImport(CCurl)
     /// When the limits of the transfers are looked at the next time.
-    final class CurlAlarm {
-        var moment = ContinuousClock.Instant.now
-        /// When the loop began its present turn: what happens within a turn happens then.
-        var now = ContinuousClock.Instant.now
+    ///
+    /// Moments are counted from when this was made, as durations: their layout is known when this is compiled, and that of
+    /// an instant is asked for while the program runs, each time.
+    @safe final class CurlAlarm {
+        typealias Instant = CurlTiming.Instant
 
-        func bringForward(to other: ContinuousClock.Instant) { moment = min(moment, other) }
+        private struct Moments {
+            var next = Instant.zero
+            var now = Instant.zero
+        }
+
+        private let origin = ContinuousClock.now
+        // Behind a pointer, as ``CurlHandle`` does it.
+        private let moments: UnsafeMutablePointer<Moments>
+
+        init() {
+            unsafe moments = .allocate(capacity: 1)
+            unsafe moments.initialize(to: Moments())
+        }
+
+        deinit { unsafe moments.deallocate() }
+
+        var next: Instant {
+            get { unsafe moments.pointee.next }
+            set { unsafe moments.pointee.next = newValue }
+        }
+
+        /// When the loop began its present turn: what happens within a turn happens then.
+        var now: Instant { unsafe moments.pointee.now }
+
+        /// Begins a turn.
+        func beginTurn() { unsafe moments.pointee.now = readClock() }
+
+        func bringForward(to other: Instant) { unsafe moments.pointee.next = min(moments.pointee.next, other) }
+
+        /// The time at this very moment.
+        func readClock() -> Instant { moment(of: .now) }
+
+        func moment(of instant: ContinuousClock.Instant) -> Instant { origin.duration(to: instant) }
+    }
+
+    /// How long connecting may take, and what follows from it.
+    struct CurlConnectLimit {
+        let timeout: Duration
+        /// What libcurl's own limit for connecting is set to, from now on; never so short that setting it is all that is done.
+        let allowance: Duration
+        /// How often that is moved on.
+        let extensionInterval: Duration
+
+        init(_ timeout: Duration) {
+            self.timeout = timeout
+            allowance = max(timeout, .seconds(1))
+            extensionInterval = allowance / 4
+        }
     }
 
     /// Decides when the time of one transfer is up.
     struct CurlTiming {
-        typealias Instant = ContinuousClock.Instant
+        /// Counted as ``CurlAlarm`` does it.
+        typealias Instant = Duration
 
         private enum Phase {
             /// Waits for a free connection.
@@ -29,7 +78,12 @@
         /// How long a body may stall once the answer to it is there.
         private static let stallLimit = Duration.seconds(2)
 
-        let options: TransportOptions
+        private static let never = Duration.seconds(1_000_000_000_000)
+
+        let connectLimit: CurlConnectLimit
+        private let idleTimeout: Duration
+        private let attemptTimeout: Duration?
+        private let deadlineOfCall: Instant?
         let submitted: Instant
         private var phase = Phase.queued
         /// When connecting began, or something last arrived or left.
@@ -39,18 +93,19 @@
         private let timeSpent: Duration
         private var lastExtension: Instant
 
-        init(options: TransportOptions, timeSpent: Duration = .zero, now: Instant) {
-            self.options = options
+        init(
+            options: TransportOptions, connectLimit: CurlConnectLimit, deadline: Instant? = nil,
+            timeSpent: Duration = .zero, now: Instant
+        ) {
+            self.connectLimit = connectLimit
+            idleTimeout = options.idleTimeout
+            attemptTimeout = options.attemptTimeout
+            deadlineOfCall = deadline
             self.timeSpent = timeSpent
             submitted = now
             lastExtension = now
             lastActivity = now
         }
-
-        /// What libcurl's own limit for connecting is set to, from now on; never so short that setting it is all that is done.
-        var connectAllowance: Duration { max(options.connectTimeout, .seconds(1)) }
-
-        private var extensionInterval: Duration { connectAllowance / 4 }
 
         /// Looking up or connecting has begun.
         ///
@@ -92,7 +147,7 @@
 
         /// Whether libcurl's own limit for connecting should be moved on, since the transfer still waits.
         mutating func mustExtend(now: Instant) -> Bool {
-            guard phase == .queued, now >= lastExtension + extensionInterval else { return false }
+            guard phase == .queued, now >= lastExtension + connectLimit.extensionInterval else { return false }
             lastExtension = now
             return true
         }
@@ -101,34 +156,34 @@
         var deadline: Instant {
             let phaseDeadline =
                 switch phase {
-                case .queued: lastExtension + extensionInterval
-                case .connecting: lastActivity + options.connectTimeout
-                case .connected: lastActivity + options.idleTimeout
-                case .heldUp: Instant.now + .seconds(3_600)
-                case .answered: lastActivity + min(options.idleTimeout, Self.stallLimit)
+                case .queued: lastExtension + connectLimit.extensionInterval
+                case .connecting: lastActivity + connectLimit.timeout
+                case .connected: lastActivity + idleTimeout
+                case .heldUp: Self.never
+                case .answered: lastActivity + min(idleTimeout, Self.stallLimit)
                 }
-            let end = min(phaseDeadline, options.deadline ?? phaseDeadline)
-            guard let began, let limit = options.attemptTimeout else { return end }
+            let end = min(phaseDeadline, deadlineOfCall ?? phaseDeadline)
+            guard let began, let limit = attemptTimeout else { return end }
             return min(end, began + limit)
         }
 
         /// The error, when one of the limits has run out.
         func expired(now: Instant) -> TransportError? {
-            if let deadline = options.deadline, now >= deadline { return .callTimedOut }
-            if let began, let limit = options.attemptTimeout, now >= began + limit {
+            if let deadline = deadlineOfCall, now >= deadline { return .callTimedOut }
+            if let began, let limit = attemptTimeout, now >= began + limit {
                 return TransportError(.timedOut, "the attempt was not complete after \(limit)")
             }
             switch phase {
             case .queued, .heldUp:
                 return nil
             case .connecting:
-                guard now >= lastActivity + options.connectTimeout else { return nil }
-                return TransportError(.timedOut, "there was no connection after \(options.connectTimeout)")
+                guard now >= lastActivity + connectLimit.timeout else { return nil }
+                return TransportError(.timedOut, "there was no connection after \(connectLimit.timeout)")
             case .connected:
-                guard now >= lastActivity + options.idleTimeout else { return nil }
-                return TransportError(.timedOut, "nothing arrived or left for \(options.idleTimeout)")
+                guard now >= lastActivity + idleTimeout else { return nil }
+                return TransportError(.timedOut, "nothing arrived or left for \(idleTimeout)")
             case .answered:
-                guard now >= lastActivity + min(options.idleTimeout, Self.stallLimit) else { return nil }
+                guard now >= lastActivity + min(idleTimeout, Self.stallLimit) else { return nil }
                 return TransportError(.timedOut, "the server answered, and does not take the rest of the body")
             }
         }
