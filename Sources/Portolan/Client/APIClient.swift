@@ -96,6 +96,13 @@ public struct APIClient: Sendable {
     ) async throws -> APIResponse<Value> {
         // A call that was cancelled before it began has no other outcome.
         try Task.checkCancellation()
-        return try await start(plan, output: output).response
+        // Nobody watches, so the call needs no handle; whoever waits holds the client.
+        let isOnActor = Self.isActor(#isolation)
+        let task = lifetime.calls.start(isBegunHere: !isOnActor) { [core] in
+            try await core.response(to: plan, meter: CallMeter(), output: output)
+        }
+        return try await task.valueCancelledWithWaiter
     }
+
+    private static func isActor(_ isolation: (any Actor)?) -> Bool { isolation != nil }
 }

@@ -81,7 +81,7 @@ extension Endpoint {
 }
 
 /// What a client does, apart from how long it lives.
-struct ClientCore: Sendable {
+final class ClientCore: Sendable {
     let configuration: ClientConfiguration
     private let pipeline: Pipeline
     /// What the configuration says to all requests.
@@ -96,12 +96,12 @@ struct ClientCore: Sendable {
         builder.languages = configuration.languages
         builder.userAgent = configuration.userAgent
         builder.acceptableContentTypes = configuration.acceptableContentTypes
+        builder.prepare()
         commonBuilder = builder
         let cookies: [any Middleware] = configuration.cookies.map { [CookieMiddleware($0)] } ?? []
         let steps: [any Middleware] =
             configuration.middleware + [RedirectionMiddleware()] + cookies + configuration.attemptMiddleware
-            + [ValidationMiddleware()]
-        pipeline = Pipeline(steps: steps, transport: configuration.transport)
+        pipeline = Pipeline(steps: steps, check: ResponseValidation.check, transport: configuration.transport)
     }
 
     /// Makes a call and maps its answer.
@@ -157,13 +157,20 @@ struct ClientCore: Sendable {
         let context = CallContext(
             requestID: plan.requestID ?? RequestID.next(), endpoint: plan.name, options: options,
             acceptableContentTypes: accepted,
-            errorBodies: [endpoint.errorBody, configuration.errorBody].compactMap(\.self),
+            errorBodies: errorBodies(endpoint.errorBody),
             transform: { try endpoint.transform($0) },
             credentialFields: builder.credentialFields, deadline: options.timeouts.call.map { start + $0 },
             delivery: isStreamed ? .streamed(buffer: options.streamBuffer) : .collected, observer: meter,
             carriesCredentials: built.isOwnOrigin
         )
         return (built.request, context)
+    }
+
+    private func errorBodies(_ own: (any ErrorBody.Type)?) -> [any ErrorBody.Type] {
+        var types: [any ErrorBody.Type] = []
+        if let own { types.append(own) }
+        if let common = configuration.errorBody { types.append(common) }
+        return types
     }
 
     /// The options that hold for a call.

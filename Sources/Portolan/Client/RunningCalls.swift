@@ -8,46 +8,109 @@ import Synchronization
 /// Calls hold this; the copies of the client, its handles and its streams hold the ``ClientLifetime``: when the last of them goes,
 /// the calls end.
 final class RunningCalls: Sendable {
+    /// What is known of a call.
+    private enum Entry {
+        /// It has begun, and can be cancelled when its task is known.
+        case begun
+        case listed(@Sendable () -> Void)
+        /// All was cancelled before its task was known.
+        case cancelled
+        /// It ended before its task was known.
+        case ended
+        case free
+    }
+
     private struct State {
-        var cancellations: [Int: @Sendable () -> Void] = [:]
-        var lastNumber = 0
+        /// By the numbers of the calls; a number is used again.
+        var entries: [Entry] = []
+        var free: [Int] = []
+
+        mutating func begin() -> Int {
+            if let number = free.popLast() {
+                entries[number] = .begun
+                return number
+            }
+            entries.append(.begun)
+            return entries.count - 1
+        }
+
+        mutating func end(_ number: Int) {
+            entries[number] = .free
+            free.append(number)
+        }
     }
 
     private let state = Mutex(State())
 
     /// Starts a task that is cancelled with all others, until it has ended.
+    ///
+    /// - Parameters:
+    ///   - isBegunHere: Whether the task runs on this thread until it has to wait for the first time, which saves a change of
+    ///     threads; only for a thread that is no actor's.
+    ///   - work: What the task does.
+    /// - Returns: The task.
     func start<Value: Sendable>(
-        _ work: @escaping @Sendable () async throws -> Value
+        isBegunHere: Bool = false, _ work: @escaping @Sendable () async throws -> Value
     ) -> Task<Value, any Error> {
-        // Under the lock, so that a task that ends at once finds its entry.
-        state.withLock { state in
-            state.lastNumber += 1
-            let number = state.lastNumber
-            let task = Task { @concurrent in
-                defer { self.remove(number) }
-                return try await work()
-            }
-            state.cancellations[number] = { task.cancel() }
-            return task
+        let number = state.withLock { $0.begin() }
+        let operation: @concurrent @Sendable () async throws -> Value = {
+            defer { self.remove(number) }
+            return try await work()
         }
+        let task: Task<Value, any Error>
+        if isBegunHere, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            task = Task.immediate(operation: operation)
+        } else {
+            task = Task(operation: operation)
+        }
+        list(number) { task.cancel() }
+        return task
     }
 
     /// Has something called when all is cancelled, until it is removed.
     func add(_ cancellation: @escaping @Sendable () -> Void) -> Int {
-        state.withLock { state in
-            state.lastNumber += 1
-            state.cancellations[state.lastNumber] = cancellation
-            return state.lastNumber
+        let number = state.withLock { $0.begin() }
+        list(number, cancellation)
+        return number
+    }
+
+    private func list(_ number: Int, _ cancellation: @escaping @Sendable () -> Void) {
+        let isCancelled = state.withLock { state in
+            switch state.entries[number] {
+            case .begun, .listed, .free: state.entries[number] = .listed(cancellation)
+            case .ended: state.end(number)
+            case .cancelled:
+                state.entries[number] = .listed(cancellation)
+                return true
+            }
+            return false
         }
+        if isCancelled { cancellation() }
     }
 
     func remove(_ number: Int) {
-        state.withLock { _ = $0.cancellations.removeValue(forKey: number) }
+        state.withLock { state in
+            switch state.entries[number] {
+            case .begun, .cancelled: state.entries[number] = .ended
+            case .listed: state.end(number)
+            case .ended, .free: break
+            }
+        }
     }
 
     /// Cancels all that is under way; what begins later is not touched.
     func cancelAll() {
-        let cancellations = state.withLock { Array($0.cancellations.values) }
+        let cancellations = state.withLock { state in
+            var cancellations: [@Sendable () -> Void] = []
+            for number in state.entries.indices {
+                switch state.entries[number] {
+                case .begun: state.entries[number] = .cancelled
+                case .listed(let cancel): cancellations.append(cancel)
+                case .cancelled, .ended, .free: break
+                }
+            }
+            return cancellations
+        }
         for cancel in cancellations { cancel() }
     }
 }

@@ -46,7 +46,11 @@ public struct CallOptions: Sendable {
 
     /// The value of an option, or its default.
     public subscript<Key: CallOptionKey>(key: Key.Type) -> Key.Value {
-        get { entries[ObjectIdentifier(key)]?.value as? Key.Value ?? Key.defaultValue }
+        get {
+            // A cast takes a while, also one of nothing.
+            guard let entry = entries[ObjectIdentifier(key)] else { return Key.defaultValue }
+            return entry.value as? Key.Value ?? Key.defaultValue
+        }
         set {
             entries[ObjectIdentifier(key)] = Entry(value: newValue) { outer in
                 var merged = outer

@@ -92,6 +92,22 @@ public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation, Custom
         return text[...mark] + CredentialRedaction.query(String(text[mark...].dropFirst()))
     }
 
+    /// The path, when nothing has to be done to it: a template without names, values, query or escapes, whose slashes are
+    /// where they belong.
+    package var plainText: String? {
+        guard !isVerbatim, tokens.count == 1, case .text(let text) = tokens[0] else { return nil }
+        let plain = ByteSet.plainPath
+        var previous = UInt8(ascii: "/")
+        for byte in text.utf8 {
+            let isAtStart = previous == UInt8(ascii: "/")
+            guard plain.contains(byte), !isAtStart || byte != UInt8(ascii: "/") && byte != UInt8(ascii: ".") else {
+                return nil
+            }
+            previous = byte
+        }
+        return previous == UInt8(ascii: "/") ? nil : text
+    }
+
     /// The template with every value.
     package var text: String {
         tokens.map { token in
@@ -130,4 +146,8 @@ public enum PathError: Error, Sendable, Hashable, CustomStringConvertible {
             "the path '\(path)' has a fragment, which is never sent; a '#' in a value is written as a slug"
         }
     }
+}
+
+extension ByteSet {
+    fileprivate static let plainPath = unreserved.union(subDelimiters).union(ByteSet("@/"))
 }

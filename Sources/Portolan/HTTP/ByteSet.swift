@@ -12,6 +12,17 @@ extension String {
     }
 }
 
+extension String {
+    /// Whether the text holds CR, LF or NUL.
+    package var holdsLineEnd: Bool {
+        // All bytes are looked at, also when one was found: without a way out, many are looked at at once.
+        let found = unsafe utf8.withContiguousStorageIfAvailable { bytes in
+            unsafe bytes.reduce(into: UInt8(0)) { $0 |= $1 == 0x0D || $1 == 0x0A || $1 == 0 ? 1 : 0 }
+        }
+        return found.map { $0 != 0 } ?? utf8.contains { $0 == 0x0D || $0 == 0x0A || $0 == 0 }
+    }
+}
+
 /// A set of ASCII characters, as bytes; looking one up is a shift and a mask.
 package struct ByteSet: Sendable, Hashable {
     private var low: UInt64 = 0

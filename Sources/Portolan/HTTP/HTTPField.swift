@@ -19,7 +19,7 @@ public struct HTTPField: Sendable, Hashable, CustomStringConvertible {
     /// - Throws: ``HTTPFieldError/forbiddenCharacter(field:)`` when the value holds CR, LF or NUL, which would let
     ///   it end the field and begin another.
     public init(name: Name, value: String) throws(HTTPFieldError) {
-        guard value.allBytesSatisfy({ $0 != 0x0D && $0 != 0x0A && $0 != 0 }) else {
+        guard !value.holdsLineEnd else {
             throw .forbiddenCharacter(field: name.rawName)
         }
         self.init(unchecked: name, value: value.trimmingFieldSpace())

@@ -80,6 +80,12 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         guard !added.isEmpty else { return with(path: path, query: joined) }
         var base = path.utf8[...]
         while base.last == UInt8(ascii: "/") { base.removeLast() }
+        guard URLReference.mayHoldDotSegments(added) else {
+            var path = String(Substring(base))
+            path += "/"
+            path += Substring(added)
+            return with(path: path, query: joined)
+        }
         var path = Array(base)
         path.append(contentsOf: URLReference.removingDotSegments([UInt8(ascii: "/")] + added))
         return with(path: String(decoding: path, as: UTF8.self), query: joined)

@@ -29,6 +29,11 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
 
     /// Reads the value of a `Content-Type` field; `nil` when there is no type and subtype, both tokens.
     public init?(_ text: String) {
+        // The one type that most answers have.
+        guard text != "application/json" else {
+            self = .json
+            return
+        }
         var rest = Array(text.utf8).trimmingHTTPSpace()
         let type = rest.prefix { $0 != UInt8(ascii: "/") }
         rest = rest[type.endIndex...]

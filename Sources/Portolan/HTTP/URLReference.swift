@@ -92,7 +92,8 @@ package struct URLReference: Sendable {
         return output[...]
     }
 
-    private static func mayHoldDotSegments(_ path: ArraySlice<UInt8>) -> Bool {
+    /// Whether a segment may be `.` or `..`; `false` for most paths, at little cost.
+    static func mayHoldDotSegments(_ path: some Sequence<UInt8>) -> Bool {
         var previous = UInt8(ascii: "/")
         for byte in path {
             if previous == UInt8(ascii: "/"), byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%") { return true }

@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: MIT
 
 /// The steps of a call, from the outermost to the transport.
-package struct Pipeline: Sendable {
+package final class Pipeline: Sendable {
+    /// Looks at an answer, with its request, and throws when it is to be refused.
+    package typealias Check = @Sendable (HTTPResponse, HTTPRequest, CallContext) throws -> Void
+
     let steps: [any Middleware]
+    private let check: Check
     private let transport: any Transport
     private let clock = ContinuousClock()
 
@@ -11,9 +15,11 @@ package struct Pipeline: Sendable {
     ///
     /// - Parameters:
     ///   - steps: The steps, outermost first.
+    ///   - check: What looks at each answer before the innermost step gets it.
     ///   - transport: What sends.
-    package init(steps: [any Middleware], transport: any Transport) {
+    package init(steps: [any Middleware], check: @escaping Check, transport: any Transport) {
         self.steps = steps
+        self.check = check
         self.transport = transport
     }
 
@@ -46,8 +52,8 @@ package struct Pipeline: Sendable {
     ) async throws -> HTTPResponse {
         guard clock.now < deadline else { throw timedOut(request, context) }
         return try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
-            group.addTask { try await Next(pipeline: self, index: 0, context: context)(request) }
-            group.addTask {
+            group.addTask { [self] in try await Next(pipeline: self, index: 0, context: context)(request) }
+            group.addTask { [self] in
                 try await clock.sleep(until: deadline)
                 throw timedOut(request, context)
             }
@@ -69,24 +75,27 @@ package struct Pipeline: Sendable {
         // A call that was cancelled before it was sent is never sent.
         try Task.checkCancellation()
         var options = TransportOptions()
-        options.connectTimeout = context.options.timeouts.connect
-        options.idleTimeout = context.options.timeouts.idle
+        let timeouts = context.options.timeouts
+        options.connectTimeout = timeouts.connect
+        options.idleTimeout = timeouts.idle
         options.responseSizeLimit = context.options.responseSizeLimit
-        options.attemptTimeout = context.options.timeouts.attempt
+        options.attemptTimeout = timeouts.attempt
         options.delivery = context.delivery
         options.observer = context.observer
         // The body is read when the race against the deadline is over, so the transport has to keep it.
         if case .streamed = context.delivery { options.deadline = context.deadline }
+        var response: HTTPResponse
         do throws(TransportError) {
-            var response = try await transport.send(request, options: options)
-            response.url = response.url ?? request.url
-            if case .stream(let stream) = response.body {
-                response.body = .stream(stream.mapErrors { callError($0, request, context) })
-            }
-            return response
+            response = try await transport.send(request, options: options)
         } catch {
             throw callError(error, request, context)
         }
+        response.url = response.url ?? request.url
+        if case .stream(let stream) = response.body {
+            response.body = .stream(stream.mapErrors { [self] in callError($0, request, context) })
+        }
+        try check(response, request, context)
+        return response
     }
 
     private func callError(_ error: TransportError, _ request: HTTPRequest, _ context: CallContext) -> any Error {

@@ -14,16 +14,24 @@ package struct QueryEncoder {
     package static func encode(
         _ parameters: Parameters, style: QueryStyle, as encoding: PercentEncoding
     ) throws(RequestBuildingError) -> String? {
-        let items = try items(of: parameters, style: style, as: encoding)
-        guard !items.isEmpty else { return nil }
-        var query = ""
-        for item in items {
-            if !query.isEmpty { query += "&" }
-            query += item.name
-            if let text = item.text {
-                query += "="
-                query += text
+        guard case .members(let members) = parameters.content else { throw .arrayNeedsJSON }
+        var query: String?
+        func append(_ name: String, _ text: String?) {
+            query = query.map { $0 + "&" } ?? ""
+            query? += name
+            guard let text else { return }
+            query? += "="
+            query? += text
+        }
+        for member in members {
+            // Most values are a text.
+            if case .string(let text) = member.value {
+                append(encoding.encode(member.name), encoding.encode(text))
+                continue
             }
+            var encoder = QueryEncoder(encoding: encoding)
+            try encoder.add(member.value, name: member.name, style: member.style ?? style, parameter: member.name)
+            for item in encoder.items { append(item.name, item.text) }
         }
         return query
     }

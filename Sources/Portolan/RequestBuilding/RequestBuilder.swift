@@ -14,22 +14,28 @@ package struct RequestBuilder: Sendable {
     /// The client's base, for endpoints without one.
     package var baseURL: BaseURL?
     /// The client's header fields.
-    package var headers = RequestHeaders()
+    package var headers = RequestHeaders() { didSet { commonFields = nil } }
     /// Which of the client's fields are credentials beside those that are by definition.
     package var credentialFields: Set<HTTPFieldName> = []
     /// What the client says it is.
-    package var userAgent: String?
+    package var userAgent: String? { didSet { commonFields = nil } }
     /// The languages preferred, best first.
-    package var languages: [String] = []
+    package var languages: [String] = [] { didSet { commonFields = nil } }
     /// The media types that an answer may have, for endpoints that name none.
     package var acceptableContentTypes: [MediaType] = [] {
-        didSet { acceptableText = Self.accept(acceptableContentTypes) }
+        didSet { commonFields = nil }
     }
-    /// The value of the `Accept` field that asks for them.
-    private var acceptableText = accept([])
+    /// The fields that all requests have in common which ask for the client's media types: see ``prepare()``.
+    private var commonFields: HTTPFields?
 
     /// Makes a builder that has nothing of its own.
     package init() {}
+
+    /// Makes once what is the same for most requests, until something is changed.
+    package mutating func prepare() {
+        // What is wrong with a field is told by each call.
+        commonFields = try? fields(accepting: acceptableContentTypes)
+    }
 
     /// Makes a request.
     ///
@@ -50,7 +56,7 @@ package struct RequestBuilder: Sendable {
             let (url, isOwnOrigin) = try url(of: endpoint, name: name)
             var request = HTTPRequest(method: method, url: url)
             let query = try fillBody(of: &request, endpoint, parameters: parameters)
-            request.url = url.appending(encodedPath: "", query: query)
+            if let query { request.url = url.appending(encodedPath: "", query: query) }
             let accepted = accepted ?? acceptedTypes(endpoint)
             try setHeaders(of: &request, endpoint, options, accepted, isOwnOrigin: isOwnOrigin)
             return BuiltRequest(request: request, isOwnOrigin: isOwnOrigin)
@@ -83,6 +89,7 @@ package struct RequestBuilder: Sendable {
             return base
         }
         let path = endpoint.path
+        if let plain = path.plainText { return (try required().appending(encodedPath: plain, query: nil), true) }
         let slug = endpoint.slug
         if path.isVerbatim {
             let url = try base.map { try $0.resolving(path.text) } ?? HTTPURL(path.text)
@@ -191,12 +198,12 @@ package struct RequestBuilder: Sendable {
         of request: inout HTTPRequest, _ endpoint: E, _ options: CallOptions, _ accepted: [MediaType], isOwnOrigin: Bool
     ) throws(HTTPFieldError) {
         let hasBase = endpoint.baseURL != nil || baseURL != nil
-        var fields = HTTPFields()
-        let accept = accepted == acceptableContentTypes ? acceptableText : Self.accept(accepted)
-        fields.append(HTTPField(unchecked: .accept, value: accept))
-        if let userAgent, !userAgent.isEmpty { try fields.set(.userAgent, to: userAgent) }
-        if !languages.isEmpty { try fields.set(.acceptLanguage, to: Self.acceptLanguage(languages)) }
-        try headers.apply(to: &fields)
+        var fields: HTTPFields
+        if accepted == acceptableContentTypes, let commonFields {
+            fields = commonFields
+        } else {
+            fields = try self.fields(accepting: accepted)
+        }
         fields.merge(request.headerFields)
         if !isOwnOrigin { fields.removeAll(where: isCredential) }
         try endpoint.headers.apply(to: &fields)
@@ -205,6 +212,16 @@ package struct RequestBuilder: Sendable {
         // there is no other origin: what the endpoint and the call set is meant for the path.
         if !isOwnOrigin, hasBase { fields.removeAll(where: isCredential) }
         request.headerFields = fields
+    }
+
+    /// What the client says in every request that asks for media types.
+    private func fields(accepting accepted: [MediaType]) throws(HTTPFieldError) -> HTTPFields {
+        var fields = HTTPFields()
+        fields.append(HTTPField(unchecked: .accept, value: Self.accept(accepted)))
+        if let userAgent, !userAgent.isEmpty { try fields.set(.userAgent, to: userAgent) }
+        if !languages.isEmpty { try fields.set(.acceptLanguage, to: Self.acceptLanguage(languages)) }
+        try headers.apply(to: &fields)
+        return fields
     }
 
     private static func accept(_ types: [MediaType]) -> String {

@@ -16,7 +16,7 @@ extension HTTPRequest {
         guard url.path.allBytesSatisfy(isVisible), url.query?.allBytesSatisfy(isVisible) ?? true else {
             throw TransportError(.unsupported, "the URL holds a space or a control character")
         }
-        for field in headerFields where !field.value.allBytesSatisfy({ $0 != 0x0D && $0 != 0x0A && $0 != 0 }) {
+        for field in headerFields where field.value.holdsLineEnd {
             throw TransportError(
                 .unsupported, "the value of the header field '\(field.name)' holds a line break or a NUL")
         }

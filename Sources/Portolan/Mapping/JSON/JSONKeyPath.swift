@@ -23,6 +23,16 @@ public struct JSONKeyPath: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     /// Makes a path from its text: names joined with dots; `\.` is a dot in a name, `\\` a backslash.
     public init(_ text: String) {
         var components: [String] = []
+        guard text.utf8.contains(UInt8(ascii: "\\")) else {
+            var rest = text.utf8[...]
+            repeat {
+                let name = rest.prefix { $0 != UInt8(ascii: ".") }
+                components.append(String(Substring(name)))
+                rest = rest[name.endIndex...]
+            } while rest.popFirst() != nil
+            self.components = components
+            return
+        }
         var name: [UInt8] = []
         var isEscaped = false
         // Byte by byte: a combining mark would make one Character with the dot before it, and hide it.

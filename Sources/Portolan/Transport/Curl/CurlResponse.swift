@@ -31,7 +31,7 @@
         private let isStreamWanted: Bool
         private var memory: CurlLineMemory
 
-        /// - Parameter memory: What the handle remembers of the answer before, see ``relinquishMemory()``.
+        /// Begins an answer with what the handle remembers of the one before: see ``relinquishMemory()``.
         init(
             sizeLimit: Int, isBodyExpected: Bool, isStreamWanted: Bool = false, memory: consuming CurlLineMemory
         ) {

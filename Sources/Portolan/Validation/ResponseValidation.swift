@@ -4,23 +4,19 @@
 /// Refuses answers whose status is not 200 to 299, or whose body is of a type that was not asked for.
 ///
 /// A redirect is let through: the step that follows redirects stands further out.
-package struct ValidationMiddleware: Middleware {
-    /// Makes the step.
-    package init() {}
-
-    /// Looks at the answer.
-    package func intercept(
-        _ request: HTTPRequest, context: CallContext, next: Next
-    ) async throws -> HTTPResponse {
-        let response = try await next(request)
-        if response.redirectLocation != nil { return response }
+package enum ResponseValidation {
+    /// Looks at an answer.
+    ///
+    /// - Throws: ``APIError``.
+    package static func check(_ response: HTTPResponse, to request: HTTPRequest, context: CallContext) throws {
+        if response.redirectLocation != nil { return }
         guard response.status.isSuccessful else {
             throw context.error(
                 .unacceptableStatus, request, reason: "the server answered \(response.status)", response: response,
-                serverError: Self.serverError(in: response, context)
+                serverError: serverError(in: response, context)
             )
         }
-        guard let reason = Self.refusal(of: response, to: request, context) else { return response }
+        guard let reason = refusal(of: response, to: request, context) else { return }
         throw context.error(.unacceptableContentType, request, reason: reason, response: response)
     }
 
