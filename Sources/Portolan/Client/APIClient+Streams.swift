@@ -47,7 +47,7 @@ extension APIClient {
         _ plan: CallPlan<E>
     ) async throws -> (response: StreamedResponse, call: AnsweredCall) {
         try Task.checkCancellation()
-        let start = ContinuousClock.now
+        let start = Moment.now
         let meter = CallMeter()
         let task = lifetime.calls.start {
             let call = try await core.answer(to: plan, start: start, isStreamed: true, meter: meter)

@@ -13,7 +13,9 @@ extension APIClient {
     public func get<E: Endpoint>(
         _ endpoint: E, parameters: Parameters = Parameters(), options: CallOptions = CallOptions()
     ) async throws -> E.Output {
-        try await response(.get, endpoint, parameters: parameters, options: options).value
+        try await call(CallPlan(.get, endpoint, parameters: parameters, options: options)) { document in
+            try endpoint.output(from: document)
+        }.value
     }
 
     /// Asks an endpoint for its header fields, without a body.

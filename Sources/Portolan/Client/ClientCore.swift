@@ -109,10 +109,10 @@ final class ClientCore: Sendable {
         to plan: CallPlan<E>, meter: CallMeter,
         output: (ResponseDocument) throws -> Value
     ) async throws -> APIResponse<Value> {
-        let clock = ContinuousClock()
-        let start = clock.now
-        let call = try await answer(to: plan, start: start, isStreamed: false, meter: meter)
-        let arrival = clock.now
+        let start = Moment.now
+        let (request, context) = try prepared(plan, start: start, isStreamed: false, meter: meter)
+        let call = AnsweredCall(request: request, context: context, answer: try await send(request, context))
+        let arrival = Moment.now
         meter.beganToMap()
         try Task.checkCancellation()
         let value = try call.mappingErrors {
@@ -125,14 +125,14 @@ final class ClientCore: Sendable {
         return APIResponse(
             value: value, status: call.answer.status, headers: call.answer.headerFields, url: call.answer.url,
             bytes: call.answer.bytes,
-            timings: CallTimings(total: start.duration(to: clock.now), network: start.duration(to: arrival)),
+            timings: CallTimings(total: .now - start, network: arrival - start),
             requestID: call.context.requestID, transfers: meter.transfers
         )
     }
 
     /// Makes a call as far as its answer, or its answer's header.
     func answer<E: Endpoint>(
-        to plan: CallPlan<E>, start: ContinuousClock.Instant, isStreamed: Bool, meter: CallMeter
+        to plan: CallPlan<E>, start: Moment, isStreamed: Bool, meter: CallMeter
     ) async throws -> AnsweredCall {
         try Task.checkCancellation()
         let (request, context) = try prepared(plan, start: start, isStreamed: isStreamed, meter: meter)
@@ -146,20 +146,28 @@ final class ClientCore: Sendable {
 
     /// The request of a call, and what its steps share.
     func prepared<E: Endpoint>(
-        _ plan: CallPlan<E>, start: ContinuousClock.Instant, isStreamed: Bool, meter: CallMeter
+        _ plan: CallPlan<E>, start: Moment, isStreamed: Bool, meter: CallMeter
     ) throws -> (request: HTTPRequest, context: CallContext) {
         let endpoint = plan.endpoint
         let options = options(of: plan)
-        let builder = builder
-        let accepted = builder.acceptedTypes(endpoint, reading: plan.accepted)
-        let built = try builder.request(
-            plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name, accepted: accepted)
+        let accepted = commonBuilder.acceptedTypes(endpoint, reading: plan.accepted)
+        let built =
+            if configuration.headersForEachRequest == nil {
+                // Without making a copy of the builder.
+                try commonBuilder.request(
+                    plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name,
+                    accepted: accepted)
+            } else {
+                try builder.request(
+                    plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name,
+                    accepted: accepted)
+            }
         let context = CallContext(
             requestID: plan.requestID ?? RequestID.next(), endpoint: plan.name, options: options,
             acceptableContentTypes: accepted,
             errorBodies: errorBodies(endpoint.errorBody),
             transform: { try endpoint.transform($0) },
-            credentialFields: builder.credentialFields, deadline: options.timeouts.call.map { start + $0 },
+            credentialFields: commonBuilder.credentialFields, deadline: options.timeouts.call.map { start + $0 },
             delivery: isStreamed ? .streamed(buffer: options.streamBuffer) : .collected, observer: meter,
             carriesCredentials: built.isOwnOrigin
         )

@@ -10,8 +10,7 @@ struct DownloadRun<E: Endpoint>: Sendable {
     /// How long the whole call may take.
     private let timeLimit: Duration?
     let meter: CallMeter
-    private let clock = ContinuousClock()
-    private let start: ContinuousClock.Instant
+    private let start: Moment
 
     init(core: ClientCore, plan: CallPlan<E>, target: String, meter: CallMeter) {
         self.core = core
@@ -28,7 +27,7 @@ struct DownloadRun<E: Endpoint>: Sendable {
         plan.options.headers["Range"] = nil
         plan.options.headers["If-Range"] = nil
         self.plan = plan
-        start = clock.now
+        start = .now
     }
 
     /// Fetches the file.
@@ -54,7 +53,7 @@ struct DownloadRun<E: Endpoint>: Sendable {
             var began = false
             let call = try await fetch(into: part, began: &began)
             meter.beganToMap()
-            let arrival = clock.now
+            let arrival = Moment.now
             try await call.context.downloadErrors(of: call.request, call.answer) {
                 try await part.finish(expectedDigest: digest)
             }
@@ -62,7 +61,7 @@ struct DownloadRun<E: Endpoint>: Sendable {
             return APIResponse(
                 value: DownloadedFile(path: target, size: part.size, resumedFrom: began ? 0 : inherited),
                 status: call.answer.status, headers: call.answer.headerFields, url: call.answer.url,
-                timings: CallTimings(total: start.duration(to: clock.now), network: start.duration(to: arrival)),
+                timings: CallTimings(total: .now - start, network: arrival - start),
                 requestID: call.context.requestID, transfers: meter.transfers)
         } catch {
             part.stop()
@@ -78,8 +77,8 @@ struct DownloadRun<E: Endpoint>: Sendable {
             do {
                 if let call = try await request(into: part, began: &began) { return call }
             } catch let error as APIError where attempt < options.attemptLimit && isWorthAnotherAttempt(error) {
-                if let timeLimit, clock.now + delay >= start + timeLimit { throw error }
-                try await clock.sleep(for: delay)
+                if let timeLimit, Moment.now + delay >= start + timeLimit { throw error }
+                try await Task.sleep(for: delay)
                 attempt += 1
                 delay = min(delay * 2, Self.longestDelay)
             }

@@ -27,9 +27,12 @@ public struct HTTPFieldName: Sendable, Hashable, CustomStringConvertible {
 
     /// Whether two names are the same but for case.
     public static func == (left: HTTPFieldName, right: HTTPFieldName) -> Bool {
-        // Comparing texts is a call; most names differ in their length.
-        left.canonicalName.utf8.count == right.canonicalName.utf8.count && left.canonicalName == right.canonicalName
+        left.hasLength(of: right) && left.canonicalName == right.canonicalName
     }
+
+    /// Whether both names have as many bytes: most that differ do so in that, and comparing texts is a call.
+    @inline(__always)
+    func hasLength(of other: HTTPFieldName) -> Bool { canonicalName.utf8.count == other.canonicalName.utf8.count }
 
     /// Hashes the lower-case form.
     public func hash(into hasher: inout Hasher) { hasher.combine(canonicalName) }

@@ -26,9 +26,11 @@ public struct HTTPFields: Sendable, Hashable {
     ///
     /// Fields that cannot be joined, as `Set-Cookie`, are read one by one with ``subscript(values:)``.
     public subscript(name: HTTPFieldName) -> String? {
-        var joined: String?
-        for field in fields where field.name == name {
-            joined = joined.map { $0 + ", " + field.value } ?? field.value
+        guard let first = firstIndex(of: name) else { return nil }
+        var joined = fields[first].value
+        for field in fields[(first + 1)...] where field.name == name {
+            joined += ", "
+            joined += field.value
         }
         return joined
     }
@@ -50,7 +52,7 @@ public struct HTTPFields: Sendable, Hashable {
 
     /// Makes a field the only one of its name, at the place of the first one it replaces.
     public mutating func set(_ field: HTTPField) {
-        guard let index = fields.firstIndex(where: { $0.name == field.name }) else {
+        guard let index = firstIndex(of: field.name) else {
             fields.append(field)
             return
         }
@@ -101,7 +103,22 @@ public struct HTTPFields: Sendable, Hashable {
 
     /// Whether there is a field of this name.
     public func contains(_ name: HTTPFieldName) -> Bool {
-        fields.contains { $0.name == name }
+        firstIndex(of: name) != nil
+    }
+
+    /// The place of the first field of a name.
+    private func firstIndex(of name: HTTPFieldName) -> Int? {
+        // By their places, since taking a field out of the list copies three texts.
+        fields.indices.first { fields[$0].name.hasLength(of: name) && fields[$0].name == name }
+    }
+
+    /// Whether this is a copy of the other list, and neither was changed since; `false` says nothing.
+    package func isCopy(of other: HTTPFields) -> Bool {
+        unsafe fields.withUnsafeBufferPointer { own in
+            unsafe other.fields.withUnsafeBufferPointer { other in
+                unsafe own.baseAddress == other.baseAddress && own.count == other.count
+            }
+        }
     }
 }
 

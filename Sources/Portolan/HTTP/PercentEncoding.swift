@@ -28,8 +28,23 @@ package enum PercentEncoding: Sendable, CaseIterable {
     package func encode(_ bytes: [UInt8]) -> String {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count + 16)
-        for (index, byte) in bytes.enumerated() {
-            if kept.contains(byte) || keepsEscapes && bytes.isEscape(at: index) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe append($0, to: &output) }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// Writes a text as this component behind other bytes.
+    package func append(_ text: String, to output: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { unsafe append($0, to: &output) }
+    }
+
+    private func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+        let kept = kept
+        let keepsEscapes = keepsEscapes
+        for index in bytes.indices {
+            let byte = unsafe bytes[index]
+            let isEscape = unsafe keepsEscapes && bytes.isEscape(at: index)
+            if kept.contains(byte) || isEscape {
                 output.append(byte)
             } else if self == .form, byte == UInt8(ascii: " ") {
                 output.append(UInt8(ascii: "+"))
@@ -37,7 +52,6 @@ package enum PercentEncoding: Sendable, CaseIterable {
                 output.append(escaping: byte)
             }
         }
-        return String(decoding: output, as: UTF8.self)
     }
 
     /// Reads a component.
@@ -100,13 +114,15 @@ extension ByteSet {
     fileprivate static let queryLiteral = pathLiteral.union(ByteSet("?")).subtracting(ByteSet("'"))
 }
 
-extension [UInt8] {
+extension RandomAccessCollection<UInt8> where Index == Int {
     /// Whether a `%` and two hexadecimal digits begin at a place.
     package func isEscape(at index: Int) -> Bool {
-        self[index] == UInt8(ascii: "%") && count - index > 2
+        self[index] == UInt8(ascii: "%") && endIndex - index > 2
             && self[index + 1].hexadecimalValue != nil && self[index + 2].hexadecimalValue != nil
     }
+}
 
+extension [UInt8] {
     /// Appends a `%` and the two digits of a byte.
     package mutating func append(escaping byte: UInt8) {
         append(UInt8(ascii: "%"))

@@ -269,7 +269,9 @@ package struct MappingReader {
 
     /// Reads a value of any decodable type; `nil` when a problem was noted.
     mutating func read<Value: Decodable>(_ type: Value.Type, from element: JSONElement) -> Value? {
-        JSONReading.of(type, ReadingOptions()).read(element, &self).value
+        // What most answers are, without finding out how each element is read.
+        if let models = type as? any ModelArray.Type { return models.read(element, &self) as? Value }
+        return JSONReading.of(type, ReadingOptions()).read(element, &self).value
     }
 
     // MARK: - Taking back

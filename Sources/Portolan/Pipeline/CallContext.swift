@@ -12,14 +12,14 @@ public struct CallContext: Sendable {
         let transform: @Sendable (HTTPResponse) throws -> ResponseContent
         let errorBodies: [any ErrorBody.Type]
         let credentialFields: Set<HTTPFieldName>
-        let deadline: ContinuousClock.Instant?
+        let deadline: Moment?
         let delivery: TransportOptions.Delivery
         let observer: (any TransferObserver)?
 
         init(
             requestID: String, endpoint: String, options: CallOptions, acceptableContentTypes: [MediaType],
             errorBodies: [any ErrorBody.Type], transform: @escaping @Sendable (HTTPResponse) throws -> ResponseContent,
-            credentialFields: Set<HTTPFieldName>, deadline: ContinuousClock.Instant?,
+            credentialFields: Set<HTTPFieldName>, deadline: Moment?,
             delivery: TransportOptions.Delivery, observer: (any TransferObserver)?
         ) {
             self.requestID = requestID
@@ -59,7 +59,7 @@ public struct CallContext: Sendable {
     /// The fields that are credentials beside those that are by definition.
     package var credentialFields: Set<HTTPFieldName> { parts.credentialFields }
     /// When the whole call must have ended.
-    package var deadline: ContinuousClock.Instant? { parts.deadline }
+    package var deadline: Moment? { parts.deadline }
     /// How the body of a successful answer is handed over.
     package var delivery: TransportOptions.Delivery { parts.delivery }
     /// Who is told how the transfers go on.
@@ -72,7 +72,7 @@ public struct CallContext: Sendable {
         errorBodies: [any ErrorBody.Type] = [],
         transform: @escaping @Sendable (HTTPResponse) throws -> ResponseContent = { try .standard(for: $0) },
         credentialFields: Set<HTTPFieldName> = [],
-        deadline: ContinuousClock.Instant? = nil,
+        deadline: Moment? = nil,
         delivery: TransportOptions.Delivery = .collected,
         observer: (any TransferObserver)? = nil,
         carriesCredentials: Bool = true

@@ -9,7 +9,6 @@ package final class Pipeline: Sendable {
     let steps: [any Middleware]
     private let check: Check
     private let transport: any Transport
-    private let clock = ContinuousClock()
 
     /// Makes a pipeline.
     ///
@@ -48,13 +47,13 @@ package final class Pipeline: Sendable {
     ///
     /// A step that does not end when its task is cancelled holds the call up until it does.
     private func race(
-        against deadline: ContinuousClock.Instant, _ request: HTTPRequest, _ context: CallContext
+        against deadline: Moment, _ request: HTTPRequest, _ context: CallContext
     ) async throws -> HTTPResponse {
-        guard clock.now < deadline else { throw timedOut(request, context) }
+        guard .now < deadline else { throw timedOut(request, context) }
         return try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
             group.addTask { [self] in try await Next(pipeline: self, index: 0, context: context)(request) }
             group.addTask { [self] in
-                try await clock.sleep(until: deadline)
+                try await Task.sleep(until: deadline.instant, clock: .continuous)
                 throw timedOut(request, context)
             }
             defer { group.cancelAll() }
@@ -83,7 +82,7 @@ package final class Pipeline: Sendable {
         options.delivery = context.delivery
         options.observer = context.observer
         // The body is read when the race against the deadline is over, so the transport has to keep it.
-        if case .streamed = context.delivery { options.deadline = context.deadline }
+        if case .streamed = context.delivery { options.end = context.deadline }
         var response: HTTPResponse
         do throws(TransportError) {
             response = try await transport.send(request, options: options)

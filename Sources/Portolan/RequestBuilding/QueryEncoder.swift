@@ -15,25 +15,34 @@ package struct QueryEncoder {
         _ parameters: Parameters, style: QueryStyle, as encoding: PercentEncoding
     ) throws(RequestBuildingError) -> String? {
         guard case .members(let members) = parameters.content else { throw .arrayNeedsJSON }
-        var query: String?
-        func append(_ name: String, _ text: String?) {
-            query = query.map { $0 + "&" } ?? ""
-            query? += name
-            guard let text else { return }
-            query? += "="
-            query? += text
+        guard !members.isEmpty else { return nil }
+        var query: [UInt8] = []
+        query.reserveCapacity(64)
+        var isEmpty = true
+        func separate() {
+            if !isEmpty { query.append(UInt8(ascii: "&")) }
+            isEmpty = false
         }
         for member in members {
             // Most values are a text.
             if case .string(let text) = member.value {
-                append(encoding.encode(member.name), encoding.encode(text))
+                separate()
+                encoding.append(member.name, to: &query)
+                query.append(UInt8(ascii: "="))
+                encoding.append(text, to: &query)
                 continue
             }
             var encoder = QueryEncoder(encoding: encoding)
             try encoder.add(member.value, name: member.name, style: member.style ?? style, parameter: member.name)
-            for item in encoder.items { append(item.name, item.text) }
+            for item in encoder.items {
+                separate()
+                query.append(contentsOf: item.name.utf8)
+                guard let text = item.text else { continue }
+                query.append(UInt8(ascii: "="))
+                query.append(contentsOf: text.utf8)
+            }
         }
-        return query
+        return isEmpty ? nil : String(decoding: query, as: UTF8.self)
     }
 
     /// The items, in order, with texts that are encoded, or that are as they are.

@@ -51,7 +51,12 @@ public struct TransportOptions: Sendable {
     /// When the transfer must have ended, waiting for a connection included; `nil` for no limit.
     ///
     /// What is left of the time of a whole call, where the body is read after the header was handed over.
-    public var deadline: ContinuousClock.Instant?
+    public var deadline: ContinuousClock.Instant? {
+        get { end?.instant }
+        set { end = newValue.map { Moment($0) } }
+    }
+    /// See ``deadline``.
+    package var end: Moment?
     /// How many bytes of body may be collected, as they arrive and with content codings undone; 64 MB (64,000,000 bytes)
     /// by default.
     ///

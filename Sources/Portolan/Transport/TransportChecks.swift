@@ -52,6 +52,7 @@ extension HTTPFields {
     /// RFC 9110, section 8.6: several equal lengths are one; different ones make the answer invalid.
     func announcedLength() throws(TransportError) -> Int64? {
         var length: Int64?
+        guard contains(.contentLength) else { return nil }
         for field in self where field.name == .contentLength {
             var rest = field.value.utf8[...]
             repeat {

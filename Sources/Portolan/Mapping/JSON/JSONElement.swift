@@ -140,7 +140,12 @@ extension JSONElement {
     /// Whether this text, the name of a member, is the given one, byte by byte.
     func isName(_ name: String) -> Bool {
         if tag == .string {
-            return length == name.utf8.count && name.utf8.elementsEqual((start..<start + length).lazy.map { text[$0] })
+            guard length == name.utf8.count else { return false }
+            var name = name
+            return name.withUTF8 { bytes in
+                guard let bytes = bytes.baseAddress else { return true }
+                return unsafe JSONText.areEqual(bytes, text.pointer(at: start), count: length)
+            }
         }
         return string.map { $0.utf8.elementsEqual(name.utf8) } ?? false
     }

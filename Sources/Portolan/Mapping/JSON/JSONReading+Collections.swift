@@ -21,6 +21,18 @@ extension Array: JSONReadable where Element: Decodable {
     }
 }
 
+/// Arrays of types that have mappings.
+protocol ModelArray {
+    /// The array that an element holds; `nil` when a problem was noted.
+    static func read(_ element: JSONElement, _ reader: inout MappingReader) -> Self?
+}
+
+extension Array: ModelArray where Element: Mappable {
+    static func read(_ element: JSONElement, _ reader: inout MappingReader) -> [Element]? {
+        Element.mapping.readAll(element, &reader)
+    }
+}
+
 extension JSONReading {
     /// Reads arrays of the type.
     func list(_ options: ReadingOptions) -> JSONReading<[Value]> {

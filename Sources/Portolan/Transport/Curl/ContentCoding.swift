@@ -49,7 +49,7 @@
         /// - Returns: Nothing when there is none, when one of them was not asked for, or when there are more than
         ///   ``ContentCoding/depthLimit``: such a body is left as it is.
         func contentCodings(among accepted: [ContentCoding]) -> [ContentCoding] {
-            guard !accepted.isEmpty else { return [] }
+            guard !accepted.isEmpty, contains(.contentEncoding) else { return [] }
             var codings: [ContentCoding] = []
             for part in self[values: .contentEncoding].flatMap({ $0.split(separator: ",") }) {
                 let name = String(part).trimmingFieldSpace()

@@ -10,8 +10,6 @@
     /// request decides is set by ``prepare(for:now:)``, each time and completely, so that nothing leaks from one request
     /// into the next. Only the thread of the ``CurlLoop`` touches a handle.
     @safe final class CurlHandle {
-        typealias Instant = CurlTiming.Instant
-
         /// Bodies up to this size are copied by libcurl, which then sends them in one packet with the header.
         static let smallBodyLimit = 65_536
 
@@ -39,7 +37,7 @@
         private struct Progress {
             var response = CurlResponse(sizeLimit: 0, isBodyExpected: false, memory: CurlLineMemory())
             var timing = CurlTiming(
-                options: TransportOptions(), connectLimit: CurlConnectLimit(.seconds(30)), now: .zero)
+                options: TransportOptions(), connectLimit: CurlConnectLimit(.seconds(30)), now: .now)
         }
 
         // Behind a pointer, since access to a property of a class is checked while the program runs, each time. No callback
@@ -157,7 +155,7 @@
         }
 
         /// Takes a transfer on: sets every option that depends on the request.
-        func prepare(for transfer: CurlTransfer, now: Instant) throws(TransportError) {
+        func prepare(for transfer: CurlTransfer, now: Moment) throws(TransportError) {
             let request = transfer.request
             self.transfer = transfer
             response = CurlResponse(
@@ -188,14 +186,14 @@
             }
         }
 
-        private func beginTiming(of transfer: CurlTransfer, now: Instant) {
+        private func beginTiming(of transfer: CurlTransfer, now: Moment) {
             let options = transfer.options
             // Most requests have the same limits, and dividing times takes as long as the rest of this.
             let connectLimit =
                 timing.connectLimit.timeout == options.connectTimeout
                 ? timing.connectLimit : CurlConnectLimit(options.connectTimeout)
             timing = CurlTiming(
-                options: options, connectLimit: connectLimit, deadline: options.deadline.map(alarm.moment(of:)),
+                options: options, connectLimit: connectLimit, deadline: options.end,
                 timeSpent: transfer.timeSpentOpening, now: now)
         }
 
@@ -256,7 +254,7 @@
         func mustGoOn() -> Bool {
             guard isUploadPaused || isHeldUp else { return false }
             if isHeldUp {
-                timing.wentOn(now: alarm.readClock())
+                timing.wentOn(now: .now)
                 alarm.bringForward(to: timing.deadline)
             }
             isUploadPaused = false
@@ -296,7 +294,7 @@
         }
 
         /// A queued transfer waits on: see ``extendConnectTimeout(now:)``.
-        func lookAtQueue(now: Instant) {
+        func lookAtQueue(now: Moment) {
             if timing.mustExtend(now: now) { extendConnectTimeout(now: now) }
             alarm.bringForward(to: timing.deadline)
         }
@@ -305,7 +303,7 @@
         ///
         /// It is counted from the moment a transfer is handed over, waiting for a free connection included, and serves only
         /// to divide the time between several addresses.
-        private func extendConnectTimeout(now: Instant) {
+        private func extendConnectTimeout(now: Moment) {
             let limit = now - timing.submitted + timing.connectLimit.allowance
             guard limit != connectTimeout else { return }
             connectTimeout = limit
@@ -363,8 +361,11 @@
         }
 
         private func setFields(of request: HTTPRequest) {
-            let isUnchanged = lastFields?.elementsEqual(request.headerFields) {
-                $0.name.rawName == $1.name.rawName && $0.value == $1.value
+            let isUnchanged = lastFields.map { lastFields in
+                request.headerFields.isCopy(of: lastFields)
+                    || lastFields.elementsEqual(request.headerFields) {
+                        $0.name.rawName == $1.name.rawName && $0.value == $1.value
+                    }
             }
             guard isUnchanged != true else { return }
             lastFields = request.headerFields

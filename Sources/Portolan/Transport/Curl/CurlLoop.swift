@@ -238,7 +238,7 @@
         /// - Returns: How long nothing will run out.
         private func enforceDeadlines() -> Duration {
             guard !active.isEmpty else { return Self.longestSleep }
-            let now = alarm.readClock()
+            let now = Moment.now
             if now >= alarm.next {
                 alarm.next = now + Self.longestSleep
                 for handle in Array(active.values) {

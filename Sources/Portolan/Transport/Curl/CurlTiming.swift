@@ -4,17 +4,12 @@
 #if Curl && canImport(CCurl)
     /// When the limits of the transfers are looked at the next time.
     ///
-    /// Moments are counted from when this was made, as durations: their layout is known when this is compiled, and that of
-    /// an instant is asked for while the program runs, each time.
     @safe final class CurlAlarm {
-        typealias Instant = CurlTiming.Instant
-
         private struct Moments {
-            var next = Instant.zero
-            var now = Instant.zero
+            var next = Moment.now
+            var now = Moment.now
         }
 
-        private let origin = ContinuousClock.now
         // Behind a pointer, as ``CurlHandle`` does it.
         private let moments: UnsafeMutablePointer<Moments>
 
@@ -25,23 +20,18 @@
 
         deinit { unsafe moments.deallocate() }
 
-        var next: Instant {
+        var next: Moment {
             get { unsafe moments.pointee.next }
             set { unsafe moments.pointee.next = newValue }
         }
 
         /// When the loop began its present turn: what happens within a turn happens then.
-        var now: Instant { unsafe moments.pointee.now }
+        var now: Moment { unsafe moments.pointee.now }
 
         /// Begins a turn.
-        func beginTurn() { unsafe moments.pointee.now = readClock() }
+        func beginTurn() { unsafe moments.pointee.now = .now }
 
-        func bringForward(to other: Instant) { unsafe moments.pointee.next = min(moments.pointee.next, other) }
-
-        /// The time at this very moment.
-        func readClock() -> Instant { moment(of: .now) }
-
-        func moment(of instant: ContinuousClock.Instant) -> Instant { origin.duration(to: instant) }
+        func bringForward(to other: Moment) { unsafe moments.pointee.next = min(moments.pointee.next, other) }
     }
 
     /// How long connecting may take, and what follows from it.
@@ -61,9 +51,6 @@
 
     /// Decides when the time of one transfer is up.
     struct CurlTiming {
-        /// Counted as ``CurlAlarm`` does it.
-        typealias Instant = Duration
-
         private enum Phase {
             /// Waits for a free connection.
             case queued
@@ -78,24 +65,25 @@
         /// How long a body may stall once the answer to it is there.
         private static let stallLimit = Duration.seconds(2)
 
-        private static let never = Duration.seconds(1_000_000_000_000)
+        /// As good as never, from now on.
+        private static let never = Duration.seconds(1_000_000_000)
 
         let connectLimit: CurlConnectLimit
         private let idleTimeout: Duration
         private let attemptTimeout: Duration?
-        private let deadlineOfCall: Instant?
-        let submitted: Instant
+        private let deadlineOfCall: Moment?
+        let submitted: Moment
         private var phase = Phase.queued
         /// When connecting began, or something last arrived or left.
-        private var lastActivity: Instant
+        private var lastActivity: Moment
         /// When counting the time of the attempt began, the time before included that opening a stream took.
-        private var began: Instant?
+        private var began: Moment?
         private let timeSpent: Duration
-        private var lastExtension: Instant
+        private var lastExtension: Moment
 
         init(
-            options: TransportOptions, connectLimit: CurlConnectLimit, deadline: Instant? = nil,
-            timeSpent: Duration = .zero, now: Instant
+            options: TransportOptions, connectLimit: CurlConnectLimit, deadline: Moment? = nil,
+            timeSpent: Duration = .zero, now: Moment
         ) {
             self.connectLimit = connectLimit
             idleTimeout = options.idleTimeout
@@ -110,7 +98,7 @@
         /// Looking up or connecting has begun.
         ///
         /// - Returns: Whether it had not before: several addresses may be tried at once.
-        mutating func beganToConnect(now: Instant) -> Bool {
+        mutating func beganToConnect(now: Moment) -> Bool {
             began = began ?? now - timeSpent
             guard phase != .connecting else { return false }
             enter(.connecting, now)
@@ -118,13 +106,13 @@
         }
 
         /// There is a connection, and the request is about to be sent.
-        mutating func connected(now: Instant) {
+        mutating func connected(now: Moment) {
             began = began ?? now - timeSpent
             enter(.connected, now)
         }
 
         /// Something has arrived or left.
-        mutating func wasActive(now: Instant) {
+        mutating func wasActive(now: Moment) {
             switch phase {
             case .queued, .connecting, .heldUp: break
             case .connected, .answered: lastActivity = now
@@ -135,31 +123,31 @@
         mutating func heldUp() { phase = .heldUp }
 
         /// The reader has caught up.
-        mutating func wentOn(now: Instant) { enter(.connected, now) }
+        mutating func wentOn(now: Moment) { enter(.connected, now) }
 
         /// The answer is complete.
-        mutating func answered(now: Instant) { enter(.answered, now) }
+        mutating func answered(now: Moment) { enter(.answered, now) }
 
-        private mutating func enter(_ phase: Phase, _ now: Instant) {
+        private mutating func enter(_ phase: Phase, _ now: Moment) {
             self.phase = phase
             lastActivity = now
         }
 
         /// Whether libcurl's own limit for connecting should be moved on, since the transfer still waits.
-        mutating func mustExtend(now: Instant) -> Bool {
+        mutating func mustExtend(now: Moment) -> Bool {
             guard phase == .queued, now >= lastExtension + connectLimit.extensionInterval else { return false }
             lastExtension = now
             return true
         }
 
         /// The next moment at which something must be done, if nothing happens until then.
-        var deadline: Instant {
+        var deadline: Moment {
             let phaseDeadline =
                 switch phase {
                 case .queued: lastExtension + connectLimit.extensionInterval
                 case .connecting: lastActivity + connectLimit.timeout
                 case .connected: lastActivity + idleTimeout
-                case .heldUp: Self.never
+                case .heldUp: lastActivity + Self.never
                 case .answered: lastActivity + min(idleTimeout, Self.stallLimit)
                 }
             let end = min(phaseDeadline, deadlineOfCall ?? phaseDeadline)
@@ -168,7 +156,7 @@
         }
 
         /// The error, when one of the limits has run out.
-        func expired(now: Instant) -> TransportError? {
+        func expired(now: Moment) -> TransportError? {
             if let deadline = deadlineOfCall, now >= deadline { return .callTimedOut }
             if let began, let limit = attemptTimeout, now >= began + limit {
                 return TransportError(.timedOut, "the attempt was not complete after \(limit)")

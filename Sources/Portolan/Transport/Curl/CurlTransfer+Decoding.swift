@@ -3,13 +3,19 @@
 
 #if Curl && canImport(CCurl)
     extension CurlTransfer {
-        /// The answer with the content codings undone that were asked for.
+        /// The content codings of an answer that are to be undone.
         ///
         /// A streamed answer is decoded by its reader, and has no codings any more.
-        func decoded(_ response: HTTPResponse) async throws(TransportError) -> HTTPResponse {
-            let codings = response.headerFields.contentCodings(among: acceptedCodings)
+        func codings(of response: HTTPResponse) -> [ContentCoding] {
             // Of the answer to HEAD and of 304, the fields speak of a body that stays away.
-            guard !codings.isEmpty, request.method != .head, !response.status.forbidsBody else { return response }
+            guard request.method != .head, !response.status.forbidsBody else { return [] }
+            return response.headerFields.contentCodings(among: acceptedCodings)
+        }
+
+        /// The answer with its content codings undone.
+        func decoded(
+            _ response: HTTPResponse, _ codings: [ContentCoding]
+        ) async throws(TransportError) -> HTTPResponse {
             var answer = response
             answer.headerFields.removeCodedLength()
             if let body = response.body.bytes, !body.isEmpty {

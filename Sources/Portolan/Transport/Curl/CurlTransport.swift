@@ -62,7 +62,9 @@
             } onCancel: {
                 transfer.end(with: .cancelledByTask, on: loop)
             }
-            return try await transfer.decoded(try result.get())
+            let response = try result.get()
+            let codings = transfer.codings(of: response)
+            return codings.isEmpty ? response : try await transfer.decoded(response, codings)
         }
     }
 
