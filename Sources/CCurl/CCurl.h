@@ -3,10 +3,14 @@
 
 #pragma once
 #include <curl/curl.h>
+#include <errno.h>
 #include <netinet/in.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
+#include <unistd.h>
 #ifdef __linux__
+#include <sys/eventfd.h>
 #include <sys/prctl.h>
 #endif
 
@@ -134,6 +138,39 @@ static inline CURL *portolan_curl_next_finished(CURLM *multi, CURLcode *result) 
 
 static inline bool portolan_has_same_bytes(const void *left, const void *right, size_t count) {
     return memcmp(left, right, count) == 0;
+}
+
+// A counter of the system that can be waited for like a socket; negative where there is none.
+static inline int portolan_signal_open(void) {
+#ifdef __linux__
+    return eventfd(0, EFD_CLOEXEC);
+#else
+    return -1;
+#endif
+}
+
+static inline void portolan_signal_close(int signal) {
+    if (signal >= 0) close(signal);
+}
+
+// It can fail only by being interrupted, or when it was given 2^64 times and never taken.
+static inline void portolan_signal_give(int signal) {
+    uint64_t one = 1;
+    while (write(signal, &one, sizeof one) < 0 && errno == EINTR) {
+    }
+}
+
+static inline void portolan_signal_take(int signal) {
+    uint64_t count;
+    while (read(signal, &count, sizeof count) < 0 && errno == EINTR) {
+    }
+}
+
+// Waits for the network, and for a signal; tells whether that was given.
+static inline bool portolan_curl_multi_wait(CURLM *multi, int signal, int milliseconds) {
+    struct curl_waitfd waited = {signal, CURL_WAIT_POLLIN, 0};
+    curl_multi_poll(multi, &waited, 1, milliseconds, 0);
+    return waited.revents != 0;
 }
 
 // What tools such as top and gdb show for the calling thread; at most 15 characters.

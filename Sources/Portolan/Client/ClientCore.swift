@@ -115,9 +115,11 @@ final class ClientCore: Sendable {
         let arrival = Moment.now
         meter.beganToMap()
         try Task.checkCancellation()
+        let endpoint = plan.endpoint
+        let isHead = plan.method == .head
         let value = try call.mappingErrors {
-            let content = plan.method == .head ? .none : try plan.endpoint.transform(call.answer)
-            var document = plan.endpoint.document(of: call.answer, content)
+            let content = isHead ? .none : try endpoint.transform(call.answer)
+            var document = endpoint.document(of: call.answer, content)
             document.progress = { meter.mapped($0, of: $1) && !Task.isCancelled }
             return try output(document)
         }

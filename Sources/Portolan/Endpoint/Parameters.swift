@@ -111,6 +111,8 @@ public struct Parameters: Sendable, Hashable {
             content = .members([member])
             return
         }
+        // Taken out first, so that the list is not copied.
+        content = .elements([])
         if let index = members.firstIndex(where: { $0.name.hasSameBytes(as: member.name) }) {
             members[index] = member
         } else {
@@ -123,7 +125,9 @@ public struct Parameters: Sendable, Hashable {
 extension Parameters: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
     /// Makes parameters of names and values; a name whose value is `nil` is left out.
     public init(dictionaryLiteral elements: (String, (any ParameterConvertible)?)...) {
-        self.init()
+        var members: [Member] = []
+        members.reserveCapacity(elements.count)
+        content = .members(members)
         for (name, value) in elements { set(name, to: value) }
     }
 

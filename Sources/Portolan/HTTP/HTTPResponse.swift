@@ -13,7 +13,7 @@ public struct HTTPResponse: Sendable, CustomStringConvertible {
     /// The fields that followed the content (RFC 9110, section 6.5), when it was collected and the transport tells them.
     ///
     /// They are kept apart: what a server says behind the content must not be taken for what it said before.
-    public var trailerFields = HTTPFields()
+    public var trailerFields: HTTPFields
     /// The content, as the server sent it.
     public var body: HTTPBody
     /// The URL that answered: after redirects, the last one; `nil` for answers made by hand.
@@ -27,8 +27,22 @@ public struct HTTPResponse: Sendable, CustomStringConvertible {
     ) {
         self.status = status
         self.headerFields = headerFields
+        trailerFields = HTTPFields()
         self.body = body
         self.url = url
+    }
+
+    /// Makes an answer of all its parts.
+    package init(
+        status: HTTPStatus, headerFields: HTTPFields, trailerFields: HTTPFields, body: HTTPBody, url: HTTPURL?,
+        protocolVersion: String?
+    ) {
+        self.status = status
+        self.headerFields = headerFields
+        self.trailerFields = trailerFields
+        self.body = body
+        self.url = url
+        self.protocolVersion = protocolVersion
     }
 
     /// The content when it is in memory; empty when there is none.

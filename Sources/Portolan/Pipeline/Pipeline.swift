@@ -89,7 +89,7 @@ package final class Pipeline: Sendable {
         } catch {
             throw callError(error, request, context)
         }
-        response.url = response.url ?? request.url
+        if response.url == nil { response.url = request.url }
         if case .stream(let stream) = response.body {
             response.body = .stream(stream.mapErrors { [self] in callError($0, request, context) })
         }

@@ -22,17 +22,12 @@ public struct JSONKeyPath: Sendable, Hashable, ExpressibleByStringLiteral, Custo
 
     /// Makes a path from its text: names joined with dots; `\.` is a dot in a name, `\\` a backslash.
     public init(_ text: String) {
-        var components: [String] = []
-        guard text.utf8.contains(UInt8(ascii: "\\")) else {
-            var rest = text.utf8[...]
-            repeat {
-                let name = rest.prefix { $0 != UInt8(ascii: ".") }
-                components.append(String(Substring(name)))
-                rest = rest[name.endIndex...]
-            } while rest.popFirst() != nil
+        var text = text
+        if let components = text.withUTF8({ unsafe Self.components(of: $0) }) {
             self.components = components
             return
         }
+        var components: [String] = []
         var name: [UInt8] = []
         var isEscaped = false
         // Byte by byte: a combining mark would make one Character with the dot before it, and hide it.
@@ -49,6 +44,22 @@ public struct JSONKeyPath: Sendable, Hashable, ExpressibleByStringLiteral, Custo
         }
         components.append(String(decoding: name, as: UTF8.self))
         self.components = components
+    }
+
+    /// The names in a text without escapes; `nil` when it has some.
+    private static func components(of text: UnsafeBufferPointer<UInt8>) -> [String]? {
+        var components: [String] = []
+        components.reserveCapacity(4)
+        var start = 0
+        for index in 0...text.count {
+            let byte = unsafe index < text.count ? text[index] : UInt8(ascii: ".")
+            if byte == UInt8(ascii: "\\") { return nil }
+            guard byte == UInt8(ascii: ".") else { continue }
+            components.append(
+                unsafe String(decoding: UnsafeBufferPointer(rebasing: text[start..<index]), as: UTF8.self))
+            start = index + 1
+        }
+        return components
     }
 
     /// Makes a path from its text.

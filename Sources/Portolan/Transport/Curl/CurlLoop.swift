@@ -17,8 +17,9 @@
     ///
     /// Other threads leave letters in the mailbox and wake the thread if it sleeps; everything else here, and libcurl
     /// with it, is touched by that thread alone.
-    // Safe to send: `mailbox` is guarded by itself; `multi`, `active`, `idle` and `alarm` are touched only in
-    // `run()` and what it calls, on the one thread that `startThread` makes, and `configuration` never changes.
+    // Safe to send: `mailbox` is guarded by itself, `signal` is for any thread; `multi`, `active`, `idle` and `alarm` are
+    // touched only in `run()` and what it calls, on the one thread that `startThread` makes, and `configuration` never
+    // changes.
     final class CurlLoop: @unchecked Sendable {
         private enum ThreadState {
             case notStarted
@@ -33,6 +34,12 @@
             var resumed: [CurlTransfer] = []
             var isClosed = false
             var isSleeping = false
+
+            /// Whether the thread sleeps, and has to be woken when the lock is free again.
+            mutating func mustWake() -> Bool {
+                defer { isSleeping = false }
+                return isSleeping
+            }
 
             var isEmpty: Bool { submitted.isEmpty && removed.isEmpty && resumed.isEmpty && !isClosed }
         }
@@ -50,6 +57,7 @@
         private let configuration: CurlTransportConfiguration
         private let mailbox = Mutex(Mailbox())
         private let multi: CurlMulti
+        private let signal = CurlSignal()
 
         private var active: [ObjectIdentifier: CurlHandle] = [:]
         private var idle: [CurlHandle] = []
@@ -64,48 +72,50 @@
 
         /// Begins a transfer; starts the thread with the first one.
         func submit(_ transfer: CurlTransfer) {
-            let error: TransportError? = mailbox.withLock { mailbox in
-                guard !mailbox.isClosed else { return .shutDown }
+            let (error, mustWake): (TransportError?, Bool) = mailbox.withLock { mailbox in
+                guard !mailbox.isClosed else { return (.shutDown, false) }
                 if case .notStarted = mailbox.thread {
-                    guard multi.open(), let thread = startThread() else {
-                        return TransportError(.other, "the thread of the transport cannot be started")
+                    guard signal.descriptor >= 0, multi.open(), let thread = startThread() else {
+                        return (TransportError(.other, "the thread of the transport cannot be started"), false)
                     }
                     mailbox.thread = .running(thread)
                 }
                 mailbox.submitted.append(transfer)
-                wake(&mailbox)
-                return nil
+                return (nil, mailbox.mustWake())
             }
+            if mustWake { signal.give() }
             if let error { transfer.settle(.failure(error)) }
         }
 
         /// Ends a transfer; its ticket has been used already.
         func remove(_ transfer: CurlTransfer) {
-            mailbox.withLock { mailbox in
-                guard case .running = mailbox.thread else { return }
+            let mustWake = mailbox.withLock { mailbox in
+                guard case .running = mailbox.thread else { return false }
                 mailbox.removed.append(transfer)
-                wake(&mailbox)
+                return mailbox.mustWake()
             }
+            if mustWake { signal.give() }
         }
 
         /// Goes on with sending a body that had run dry, or with receiving one whose reader was behind.
         func resume(_ transfer: CurlTransfer) {
-            mailbox.withLock { mailbox in
-                guard case .running = mailbox.thread else { return }
+            let mustWake = mailbox.withLock { mailbox in
+                guard case .running = mailbox.thread else { return false }
                 mailbox.resumed.append(transfer)
-                wake(&mailbox)
+                return mailbox.mustWake()
             }
+            if mustWake { signal.give() }
         }
 
         /// Ends everything, and waits for the thread to end.
         func shutDown() {
-            let thread: pthread_t? = mailbox.withLock { mailbox in
+            let (thread, mustWake): (pthread_t?, Bool) = mailbox.withLock { mailbox in
                 mailbox.isClosed = true
-                guard case .running(let thread) = mailbox.thread else { return nil }
-                wake(&mailbox)
+                guard case .running(let thread) = mailbox.thread else { return (nil, false) }
                 mailbox.thread = .ended
-                return thread
+                return (thread, mailbox.mustWake())
             }
+            if mustWake { signal.give() }
             guard let thread else { return }
             // The last reference to a transport may sit in a body that this very thread lets go of.
             if pthread_equal(thread, pthread_self()) != 0 {
@@ -113,13 +123,6 @@
             } else {
                 pthread_join(thread, nil)
             }
-        }
-
-        /// Under the lock, so that the thread cannot close what is woken.
-        private func wake(_ mailbox: inout Mailbox) {
-            guard mailbox.isSleeping else { return }
-            mailbox.isSleeping = false
-            multi.wake()
         }
 
         private func startThread() -> pthread_t? {
@@ -135,7 +138,6 @@
         // MARK: On the thread
 
         fileprivate func run() {
-            var timeout = Duration.zero
             while true {
                 let mail = takeMail()
                 alarm.beginTurn()
@@ -145,8 +147,10 @@
                 for transfer in mail.resumed { goOn(with: transfer) }
                 if !multi.perform() { failAll() }
                 while let (easy, result) = unsafe multi.nextFinished() { unsafe finish(easy, result) }
-                timeout = enforceDeadlines()
-                if fallAsleep() { multi.sleep(atMost: timeout) }
+                let timeout = enforceDeadlines()
+                guard fallAsleep() else { continue }
+                // Without transfers there is nothing on the network to wait for.
+                if active.isEmpty { signal.take() } else { multi.sleep(until: signal, atMost: timeout) }
             }
             close()
         }

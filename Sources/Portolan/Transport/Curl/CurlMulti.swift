@@ -30,9 +30,6 @@
             unsafe pointer = nil
         }
 
-        /// The only one that may be called from another thread.
-        func wake() { unsafe curl_multi_wakeup(pointer) }
-
         func add(_ handle: CurlHandle) -> Bool { unsafe curl_multi_add_handle(pointer, handle.easy) == CURLM_OK }
 
         func remove(_ handle: CurlHandle) { unsafe curl_multi_remove_handle(pointer, handle.easy) }
@@ -51,8 +48,10 @@
             return unsafe (easy, result)
         }
 
-        func sleep(atMost duration: Duration) {
-            _ = unsafe curl_multi_poll(pointer, nil, 0, Int32(duration.clampedMilliseconds), nil)
+        /// Waits for the network, or for a signal, which is taken.
+        func sleep(until signal: CurlSignal, atMost duration: Duration) {
+            let milliseconds = Int32(duration.clampedMilliseconds)
+            if unsafe portolan_curl_multi_wait(pointer, signal.descriptor, milliseconds) { signal.take() }
         }
     }
 #endif

@@ -118,11 +118,9 @@
             guard let status, isHeaderComplete else { return nil }
             // What comes after the header of a final answer is a trailer.
             closeField()
-            var response = HTTPResponse(
-                status: status, headerFields: fields, body: body.isEmpty ? .none : .bytes(body), url: url)
-            response.trailerFields = trailers
-            response.protocolVersion = version
-            return response
+            return HTTPResponse(
+                status: status, headerFields: fields, trailerFields: trailers,
+                body: body.isEmpty ? .none : .bytes(body), url: url, protocolVersion: version)
         }
 
         private mutating func receiveStatusLine(_ line: UnsafeBufferPointer<UInt8>) throws(TransportError) {
