@@ -34,6 +34,10 @@ public struct ClientConfiguration: Sendable {
     ]
     /// The type of the service's error documents.
     public var errorBody: (any ErrorBody.Type)?
+    /// The models whose routes are known: what a call of a path without a type is mapped to, in this order.
+    ///
+    /// None by default. Calls of models need no entry here.
+    public var resources: [any Resource.Type] = []
     /// Where cookies are kept.
     ///
     /// `nil` by default: then none are kept, and none are sent but those that are set by hand in a `Cookie` field.

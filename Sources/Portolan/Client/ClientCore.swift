@@ -83,12 +83,15 @@ extension Endpoint {
 /// What a client does, apart from how long it lives.
 struct ClientCore: Sendable {
     let configuration: ClientConfiguration
+    /// The routes of the models that are known.
+    let resources: ResourceIndex
     private let pipeline: Pipeline
     /// What the configuration says to all requests.
     private let commonBuilder: RequestBuilder
 
     init(_ configuration: ClientConfiguration) {
         self.configuration = configuration
+        resources = ResourceIndex(configuration.resources)
         var builder = RequestBuilder()
         builder.baseURL = configuration.baseURL
         builder.headers = configuration.headers

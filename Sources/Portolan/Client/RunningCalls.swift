@@ -100,6 +100,8 @@ private final class RunningStream: Sendable {
 /// What all copies of a client share, and whoever waits for one of its calls or streams holds.
 final class ClientLifetime: Sendable {
     let calls = RunningCalls()
+    /// What tells whether models have changed since they were seen.
+    let entityTags = EntityTags()
 
     deinit { calls.cancelAll() }
 }

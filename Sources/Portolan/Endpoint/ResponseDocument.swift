@@ -68,6 +68,29 @@ public struct ResponseDocument: Sendable {
         try read { reader, element in mapping.readAll(element, &reader) }
     }
 
+    /// Lays what the key path leads to over a value: a key that is missing leaves its property, `null` clears it.
+    ///
+    /// - Throws: ``DocumentError``.
+    public func updating<Output>(_ value: Output, with mapping: Mapping<Output>) throws(DocumentError) -> Output {
+        try read { reader, element in
+            var changed = value
+            return mapping.core.update(&changed, from: element, &reader) ? changed : nil
+        }
+    }
+
+    /// Decodes each element of the array that the key path leads to, or the one value that stands there; `null` is none.
+    ///
+    /// - Throws: ``DocumentError``.
+    package func decodeAll<Element: Decodable>(_ type: Element.Type) throws(DocumentError) -> [Element] {
+        try read { reader, element in
+            switch element.tag {
+            case .array: reader.read([Element].self, from: element)
+            case .null: []
+            default: reader.read(Element.self, from: element).map { [$0] }
+            }
+        }
+    }
+
     /// The value that the key path leads to, header fields put in.
     ///
     /// - Throws: ``DocumentError``.

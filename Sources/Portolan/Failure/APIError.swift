@@ -11,7 +11,7 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// The request could not be built; nothing was sent. ``underlying`` is a ``PathError``, ``HTTPURLError``,
-        /// ``HTTPFieldError``, ``RequestBuildingError``, what encoding the body threw, or a ``DownloadError`` when the digest is none.
+        /// ``HTTPFieldError``, ``RequestBuildingError``, ``RouteError``, what encoding the body threw, or a ``DownloadError`` when the digest is none.
         case invalidRequest
         /// No complete answer came. ``underlying`` is a ``TransportError``.
         case transport
@@ -31,6 +31,8 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
         /// The document does not fit the output. ``underlying`` is a ``MappingError``, or a
         /// ``DocumentError`` when header fields could not be put in or the output is of no use for the content.
         case mapping
+        /// A write was to be made only if nothing had changed, and something had. ``underlying`` is a ``ResourceConflict``.
+        case conflict
         /// A middleware or a transform hook threw. ``underlying`` is what it threw.
         case hook
         /// A file could not be made, written, locked or moved. ``underlying`` is a ``FileError``.

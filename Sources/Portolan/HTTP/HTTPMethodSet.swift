@@ -30,6 +30,22 @@ public struct HTTPMethodSet: Sendable, Hashable, ExpressibleByArrayLiteral, Cust
         self.methods = methods
     }
 
+    /// GET alone.
+    public static let get: HTTPMethodSet = [.get]
+    /// HEAD alone.
+    public static let head: HTTPMethodSet = [.head]
+    /// PUT alone.
+    public static let put: HTTPMethodSet = [.put]
+    /// POST alone.
+    public static let post: HTTPMethodSet = [.post]
+    /// PATCH alone.
+    public static let patch: HTTPMethodSet = [.patch]
+    /// DELETE alone.
+    public static let delete: HTTPMethodSet = [.delete]
+
+    /// Whether there is no method in the set.
+    public var isEmpty: Bool { methods.isEmpty }
+
     /// Whether the set holds a method.
     public func contains(_ method: HTTPMethod) -> Bool { methods.contains(method) }
 
