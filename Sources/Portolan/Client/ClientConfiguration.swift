@@ -44,6 +44,12 @@ public struct ClientConfiguration: Sendable {
     public var attemptMiddleware: [any Middleware] = []
     /// Options for every call: limits of time and size, redirects.
     public var options = CallOptions()
+    /// Where the retries of all calls are taken from; `nil` for no limit.
+    ///
+    /// Copies of a client, and clients made with ``APIClient/with(_:)``, share it.
+    public var retryBudget: RetryBudget? = RetryBudget()
+    /// Time and chance of retries, and of connecting to sources of events again.
+    public var retryTiming = RetryTiming()
     /// What sends.
     ///
     /// The platform's default is libcurl where it is built in, URLSession otherwise.
@@ -53,5 +59,15 @@ public struct ClientConfiguration: Sendable {
     public init(baseURL: BaseURL? = nil, transport: any Transport = PlatformTransport()) {
         self.baseURL = baseURL
         self.transport = transport
+    }
+}
+
+extension ClientConfiguration {
+    /// Whether calls are sent again when they have failed by chance; ``RetryPolicy/never`` by default.
+    ///
+    /// The same as ``CallOptions/retry`` of ``options``.
+    public var retry: RetryPolicy {
+        get { options.retry }
+        set { options.retry = newValue }
     }
 }

@@ -99,8 +99,9 @@ struct ClientCore: Sendable {
         commonBuilder = builder
         let cookies: [any Middleware] = configuration.cookies.map { [CookieMiddleware($0)] } ?? []
         let steps: [any Middleware] =
-            configuration.middleware + [RedirectionMiddleware()] + cookies + configuration.attemptMiddleware
-            + [ValidationMiddleware()]
+            configuration.middleware
+            + [RetryMiddleware(budget: configuration.retryBudget, timing: configuration.retryTiming)]
+            + [RedirectionMiddleware()] + cookies + configuration.attemptMiddleware + [ValidationMiddleware()]
         pipeline = Pipeline(steps: steps, transport: configuration.transport)
     }
 
@@ -163,7 +164,13 @@ struct ClientCore: Sendable {
             delivery: isStreamed ? .streamed(buffer: options.streamBuffer) : .collected, observer: meter,
             carriesCredentials: built.isOwnOrigin
         )
-        return (built.request, context)
+        var request = built.request
+        do throws(HTTPFieldError) {
+            try request.setIdempotencyKey(options)
+        } catch {
+            throw context.error(.invalidRequest, request, reason: "\(error)", underlying: error)
+        }
+        return (request, context)
     }
 
     /// The options that hold for a call.

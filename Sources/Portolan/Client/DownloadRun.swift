@@ -23,6 +23,7 @@ struct DownloadRun<E: Endpoint>: Sendable {
         var plan = plan
         // All attempts are one call.
         plan.requestID = RequestID.next()
+        if let key = merged.idempotencyKey { plan.options.idempotencyKey = key.fixed() }
         // Lengths, ranges and digests are those of the bytes in the file.
         plan.options.headers["Accept-Encoding"] = "identity"
         plan.options.headers["Range"] = nil
@@ -77,6 +78,8 @@ struct DownloadRun<E: Endpoint>: Sendable {
         while true {
             do {
                 if let call = try await request(into: part, began: &began) { return call }
+            } catch let failure as RetriedInVain {
+                throw failure.error
             } catch let error as APIError where attempt < options.attemptLimit && isWorthAnotherAttempt(error) {
                 if let timeLimit, clock.now + delay >= start + timeLimit { throw error }
                 try await clock.sleep(for: delay)
@@ -114,7 +117,10 @@ struct DownloadRun<E: Endpoint>: Sendable {
             call = AnsweredCall(request: request, context: context, answer: answer.withoutBody)
         } catch let error as APIError {
             // 416 is an answer that was provoked; without a range it is an error as any other.
-            guard offset > 0, error.status?.code == 416, let answer = error.response else { throw error }
+            guard offset > 0, error.status?.code == 416, let answer = error.response else {
+                // What a policy of retries has not mended this would not either, but multiply.
+                throw context.options.retry.covers(request, context.options) ? RetriedInVain(error: error) : error
+            }
             body = HTTPBodyStream([])
             call = AnsweredCall(request: request, context: context, answer: answer.withoutBody)
         }
@@ -176,6 +182,11 @@ struct DownloadRun<E: Endpoint>: Sendable {
     private func prepared(_ plan: CallPlan<E>) throws -> (request: HTTPRequest, context: CallContext) {
         try core.prepared(plan, start: start, isStreamed: true, meter: meter)
     }
+}
+
+/// No header of an answer came, and all attempts of the retry policy were made.
+private struct RetriedInVain: Error {
+    let error: APIError
 }
 
 extension CallContext {

@@ -1,6 +1,8 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 /// What the steps of a call share.
 public struct CallContext: Sendable {
     /// In one place: a context is handed from step to step, and a copy of each part would cost as often.
@@ -15,6 +17,8 @@ public struct CallContext: Sendable {
         let deadline: ContinuousClock.Instant?
         let delivery: TransportOptions.Delivery
         let observer: (any TransferObserver)?
+        /// How many attempts were begun, for those who see no attempt but the whole call.
+        let attempts = Atomic<Int>(1)
 
         init(
             requestID: String, endpoint: String, options: CallOptions, acceptableContentTypes: [MediaType],
@@ -38,7 +42,7 @@ public struct CallContext: Sendable {
     private let parts: Parts
 
     /// Which attempt of the call this is, counted from 1: one more with each retry.
-    public package(set) var attempt = 1
+    public private(set) var attempt = 1
     /// How many redirects of this attempt have been followed.
     public package(set) var hop = 0
     /// Whether the request goes where the client's credentials belong: to the origin of the base URL, and has not left it in between.
@@ -87,6 +91,16 @@ public struct CallContext: Sendable {
     /// Whether a field must stay within the origin it was meant for.
     public func isCredential(_ name: HTTPFieldName) -> Bool { name.isCredential || credentialFields.contains(name) }
 
+    /// Counts an attempt more, which begins where the call did.
+    package mutating func beginNextAttempt() {
+        attempt += 1
+        hop = 0
+        parts.attempts.store(attempt, ordering: .relaxed)
+    }
+
+    /// How many attempts of the call were begun, also by steps further in.
+    package var attempts: Int { parts.attempts.load(ordering: .relaxed) }
+
     /// Makes the error of this call.
     package func error(
         _ code: APIError.Code, _ request: HTTPRequest, reason: String, response: HTTPResponse? = nil,
@@ -97,7 +111,8 @@ public struct CallContext: Sendable {
         let response = isStreamed ? response?.withoutBody : response
         return APIError(
             code, endpoint: endpoint, requestLine: request.description, reason: reason, response: response,
-            serverError: serverError, underlying: underlying
+            serverError: serverError, underlying: underlying, requestID: requestID,
+            attempts: code == .invalidRequest ? 0 : attempts
         )
     }
 }
