@@ -34,6 +34,14 @@ public struct ClientConfiguration: Sendable {
     ]
     /// The type of the service's error documents.
     public var errorBody: (any ErrorBody.Type)?
+    /// Makes an application's own error of whatever a call fails with, or `nil`.
+    ///
+    /// It is called once for each call that fails, when nothing can be done about it any more, whether the request could not be
+    /// built, no answer came, the answer was refused or it could not be mapped. What it gives is ``APIError/applicationError`` of the
+    /// error that is thrown.
+    public var applicationError: (@Sendable (APIError) -> (any Error)?)?
+    /// Who is told what happens in each call: a ``CallLogger``, for instance. Nobody by default.
+    public var observers: [any CallObserver] = []
     /// Where cookies are kept.
     ///
     /// `nil` by default: then none are kept, and none are sent but those that are set by hand in a `Cookie` field.

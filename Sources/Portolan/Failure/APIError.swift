@@ -55,10 +55,12 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
     public let serverError: (any Error)?
     /// What lies under this error, if anything does.
     public let underlying: (any Error)?
-    /// What tells the call from others in a log; empty when the request could not be built.
-    public let requestID: String
+    /// What tells the call from others in a log; empty when the error was made without a call.
+    public package(set) var requestID: String
     /// How many attempts were made: more than one after retries, and 0 when the request could not be built.
     public let attempts: Int
+    /// The application's own error for this one, when ``ClientConfiguration/applicationError`` has made one.
+    public package(set) var applicationError: (any Error)?
 
     /// Makes an error.
     public init(
@@ -95,7 +97,7 @@ extension String {
     /// The text as it may be put into a log or on a terminal: parts of it come from a server.
     ///
     /// Up to 4,000 characters; control characters other than a line feed are replaced.
-    fileprivate var printable: String {
+    package var printable: String {
         var result = ""
         for (count, scalar) in unicodeScalars.enumerated() {
             guard count < 4_000 else { return result + "…" }

@@ -34,6 +34,7 @@ package struct RetryMiddleware: Middleware {
             throw context.error(.invalidRequest, request, reason: "\(error)", underlying: error)
         }
         var context = context
+        var attempt = 1
         while true {
             do {
                 let response = try await next(request, context: context)
@@ -41,21 +42,25 @@ package struct RetryMiddleware: Middleware {
                 return response
             } catch let error as APIError {
                 try Task.checkCancellation()
-                try await wait(after: error, policy, context)
+                try await wait(after: error, attempt, policy, context)
+                attempt += 1
                 context.beginNextAttempt()
             }
         }
     }
 
     /// Waits until another attempt may be made, or throws the error of the last one.
-    private func wait(after error: APIError, _ policy: RetryPolicy, _ context: CallContext) async throws {
+    private func wait(
+        after error: APIError, _ attempt: Int, _ policy: RetryPolicy, _ context: CallContext
+    ) async throws {
         let wait = policy.wait(
-            after: error, attempt: context.attempt, fraction: timing.fraction(), now: timing.now().timeIntervalSince1970
+            after: error, attempt: attempt, fraction: timing.fraction(), now: timing.now().timeIntervalSince1970
         )
         guard let wait else { throw error }
         // Whoever waits in vain is better told now.
         if let deadline = context.deadline, ContinuousClock.now + wait >= deadline { throw error }
         guard budget?.withdraw() ?? true else { throw error }
+        context.emit(.retried(after: wait, error: error))
         try await timing.sleep(wait)
         try Task.checkCancellation()
     }
