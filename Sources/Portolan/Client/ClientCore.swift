@@ -10,8 +10,8 @@ struct CallPlan<E: Endpoint>: Sendable {
     let name: String
     /// The media types of a call that reads its answer in its own way; `nil` for what the output wants.
     var accepted: [MediaType]?
-    /// What tells the call from others when it is made in several requests; `nil` for something new.
-    var requestID: String?
+    /// Says how the call ends; the client's, once the call is under way.
+    var reporter = CallReporter(requestID: "")
 
     /// Plans to call an endpoint.
     init(
@@ -88,10 +88,12 @@ struct ClientCore: Sendable {
     private let pipeline: Pipeline
     /// What the configuration says to all requests.
     private let commonBuilder: RequestBuilder
+    private let hub: CallEventHub
 
-    init(_ configuration: ClientConfiguration) {
+    init(_ configuration: ClientConfiguration, hub: CallEventHub) {
         self.configuration = configuration
         resources = ResourceIndex(configuration.resources)
+        self.hub = hub
         var builder = RequestBuilder()
         builder.baseURL = configuration.baseURL
         builder.headers = configuration.headers
@@ -102,9 +104,25 @@ struct ClientCore: Sendable {
         commonBuilder = builder
         let cookies: [any Middleware] = configuration.cookies.map { [CookieMiddleware($0)] } ?? []
         let steps: [any Middleware] =
-            configuration.middleware + [RedirectionMiddleware()] + cookies + configuration.attemptMiddleware
-            + [ValidationMiddleware()]
+            configuration.middleware
+            + [RetryMiddleware(budget: configuration.retryBudget, timing: configuration.retryTiming)]
+            + [RedirectionMiddleware()] + cookies + configuration.attemptMiddleware + [ValidationMiddleware()]
         pipeline = Pipeline(steps: steps, transport: configuration.transport)
+    }
+
+    /// Begins a call: what is built of the plan from now on belongs to it.
+    func begin<E: Endpoint>(_ plan: inout CallPlan<E>, start: ContinuousClock.Instant, meter: CallMeter) {
+        let requestID = RequestID.next()
+        var events: CallEventSource?
+        if hub.hasReaders || !configuration.observers.isEmpty {
+            let source = CallEventSource(
+                requestID: requestID, endpoint: plan.name, start: start, observers: configuration.observers + [hub],
+                credentialFields: commonBuilder.credentialFields)
+            meter.reportEvents(to: source)
+            events = source
+        }
+        plan.reporter = CallReporter(
+            requestID: requestID, events: events, applicationError: configuration.applicationError)
     }
 
     /// Makes a call and maps its answer.
@@ -112,8 +130,21 @@ struct ClientCore: Sendable {
         to plan: CallPlan<E>, meter: CallMeter,
         output: (ResponseDocument) throws -> Value
     ) async throws -> APIResponse<Value> {
+        let start = ContinuousClock.now
+        var plan = plan
+        begin(&plan, start: start, meter: meter)
+        do {
+            return try await mappedResponse(to: plan, start: start, meter: meter, output: output)
+        } catch {
+            throw plan.reporter.failed(error)
+        }
+    }
+
+    private func mappedResponse<E: Endpoint, Value: Sendable>(
+        to plan: CallPlan<E>, start: ContinuousClock.Instant, meter: CallMeter,
+        output: (ResponseDocument) throws -> Value
+    ) async throws -> APIResponse<Value> {
         let clock = ContinuousClock()
-        let start = clock.now
         let call = try await answer(to: plan, start: start, isStreamed: false, meter: meter)
         let arrival = clock.now
         meter.beganToMap()
@@ -125,6 +156,7 @@ struct ClientCore: Sendable {
             return try output(document)
         }
         try Task.checkCancellation()
+        plan.reporter.succeeded(call.answer)
         return APIResponse(
             value: value, status: call.answer.status, headers: call.answer.headerFields, url: call.answer.url,
             bytes: call.answer.bytes,
@@ -149,7 +181,7 @@ struct ClientCore: Sendable {
 
     /// The request of a call, and what its steps share.
     func prepared<E: Endpoint>(
-        _ plan: CallPlan<E>, start: ContinuousClock.Instant, isStreamed: Bool, meter: CallMeter
+        _ plan: CallPlan<E>, start: ContinuousClock.Instant, isStreamed: Bool, meter: CallMeter, firstAttempt: Int = 1
     ) throws -> (request: HTTPRequest, context: CallContext) {
         let endpoint = plan.endpoint
         let options = options(of: plan)
@@ -158,15 +190,22 @@ struct ClientCore: Sendable {
         let built = try builder.request(
             plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name, accepted: accepted)
         let context = CallContext(
-            requestID: plan.requestID ?? RequestID.next(), endpoint: plan.name, options: options,
+            requestID: plan.reporter.requestID, endpoint: plan.name, options: options,
             acceptableContentTypes: accepted,
             errorBodies: [endpoint.errorBody, configuration.errorBody].compactMap(\.self),
             transform: { try endpoint.transform($0) },
             credentialFields: builder.credentialFields, deadline: options.timeouts.call.map { start + $0 },
             delivery: isStreamed ? .streamed(buffer: options.streamBuffer) : .collected, observer: meter,
-            carriesCredentials: built.isOwnOrigin
+            carriesCredentials: built.isOwnOrigin, reporter: plan.reporter, firstAttempt: firstAttempt
         )
-        return (built.request, context)
+        var request = built.request
+        do throws(HTTPFieldError) {
+            try request.setIdempotencyKey(options)
+        } catch {
+            throw context.error(.invalidRequest, request, reason: "\(error)", underlying: error)
+        }
+        plan.reporter.events?.started(request)
+        return (request, context)
     }
 
     /// The options that hold for a call.

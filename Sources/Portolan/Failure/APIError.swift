@@ -57,11 +57,17 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
     public let serverError: (any Error)?
     /// What lies under this error, if anything does.
     public let underlying: (any Error)?
+    /// What tells the call from others in a log; empty when the error was made without a call.
+    public package(set) var requestID: String
+    /// How many attempts were made: more than one after retries, and 0 when the request could not be built.
+    public let attempts: Int
+    /// The application's own error for this one, when ``ClientConfiguration/applicationError`` has made one.
+    public package(set) var applicationError: (any Error)?
 
     /// Makes an error.
     public init(
         _ code: Code, endpoint: String, requestLine: String, reason: String, response: HTTPResponse? = nil,
-        serverError: (any Error)? = nil, underlying: (any Error)? = nil
+        serverError: (any Error)? = nil, underlying: (any Error)? = nil, requestID: String = "", attempts: Int = 0
     ) {
         self.code = code
         self.endpoint = endpoint
@@ -70,6 +76,8 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
         self.response = response
         self.serverError = serverError
         self.underlying = underlying
+        self.requestID = requestID
+        self.attempts = attempts
     }
 
     /// The status of the answer, when one came.
@@ -78,10 +86,12 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
     /// Why no complete answer came, when that is what happened.
     public var transportError: TransportError? { underlying as? TransportError }
 
-    /// The call, what happened, and what the server says about it; a line more for each of several faults of a document.
+    /// The call, what happened, after how many attempts, and what the server says about it; a line more for each of several
+    /// faults of a document.
     public var description: String {
+        let number = attempts > 1 ? ", after \(attempts) attempts" : ""
         let says = serverError.map { "; the server says: \($0)" } ?? ""
-        return "\(requestLine) (\(endpoint)): \(reason)\(says)".printable
+        return "\(requestLine) (\(endpoint)\(number)): \(reason)\(says)".printable
     }
 }
 
@@ -89,7 +99,7 @@ extension String {
     /// The text as it may be put into a log or on a terminal: parts of it come from a server.
     ///
     /// Up to 4,000 characters; control characters other than a line feed are replaced.
-    fileprivate var printable: String {
+    package var printable: String {
         var result = ""
         for (count, scalar) in unicodeScalars.enumerated() {
             guard count < 4_000 else { return result + "…" }

@@ -77,14 +77,17 @@ package struct Pipeline: Sendable {
         options.observer = context.observer
         // The body is read when the race against the deadline is over, so the transport has to keep it.
         if case .streamed = context.delivery { options.deadline = context.deadline }
+        context.emit(.attempted(request))
         do throws(TransportError) {
             var response = try await transport.send(request, options: options)
             response.url = response.url ?? request.url
+            context.emit(.answered(response.withoutBody))
             if case .stream(let stream) = response.body {
                 response.body = .stream(stream.mapErrors { callError($0, request, context) })
             }
             return response
         } catch {
+            context.emit(.unanswered(error))
             throw callError(error, request, context)
         }
     }
