@@ -34,6 +34,10 @@ public struct ClientConfiguration: Sendable {
     ]
     /// The type of the service's error documents.
     public var errorBody: (any ErrorBody.Type)?
+    /// How the client proves who calls.
+    ///
+    /// `nil` by default: then no credential is sent but what is among the header fields. See <doc:SigningIn>.
+    public var authentication: Authentication?
     /// Where cookies are kept.
     ///
     /// `nil` by default: then none are kept, and none are sent but those that are set by hand in a `Cookie` field.

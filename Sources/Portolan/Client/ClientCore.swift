@@ -97,10 +97,11 @@ struct ClientCore: Sendable {
         builder.userAgent = configuration.userAgent
         builder.acceptableContentTypes = configuration.acceptableContentTypes
         commonBuilder = builder
+        let authentication: [any Middleware] = configuration.authentication.map { [AuthenticationMiddleware($0)] } ?? []
         let cookies: [any Middleware] = configuration.cookies.map { [CookieMiddleware($0)] } ?? []
         let steps: [any Middleware] =
-            configuration.middleware + [RedirectionMiddleware()] + cookies + configuration.attemptMiddleware
-            + [ValidationMiddleware()]
+            configuration.middleware + [RedirectionMiddleware()] + authentication + cookies
+            + configuration.attemptMiddleware + [ValidationMiddleware()]
         pipeline = Pipeline(steps: steps, transport: configuration.transport)
     }
 
