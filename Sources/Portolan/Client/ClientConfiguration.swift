@@ -46,6 +46,10 @@ public struct ClientConfiguration: Sendable {
     public var applicationError: (@Sendable (APIError) -> (any Error)?)?
     /// Who is told what happens in each call: a ``CallLogger``, for instance. Nobody by default.
     public var observers: [any CallObserver] = []
+    /// How the client proves who calls.
+    ///
+    /// `nil` by default: then no credential is sent but what is among the header fields. See <doc:SigningIn>.
+    public var authentication: Authentication?
     /// Where cookies are kept.
     ///
     /// `nil` by default: then none are kept, and none are sent but those that are set by hand in a `Cookie` field.

@@ -102,11 +102,13 @@ struct ClientCore: Sendable {
         builder.userAgent = configuration.userAgent
         builder.acceptableContentTypes = configuration.acceptableContentTypes
         commonBuilder = builder
+        let authentication: [any Middleware] = configuration.authentication.map { [AuthenticationMiddleware($0)] } ?? []
         let cookies: [any Middleware] = configuration.cookies.map { [CookieMiddleware($0)] } ?? []
         let steps: [any Middleware] =
             configuration.middleware
             + [RetryMiddleware(budget: configuration.retryBudget, timing: configuration.retryTiming)]
-            + [RedirectionMiddleware()] + cookies + configuration.attemptMiddleware + [ValidationMiddleware()]
+            + [RedirectionMiddleware()] + authentication + cookies
+            + configuration.attemptMiddleware + [ValidationMiddleware()]
         pipeline = Pipeline(steps: steps, transport: configuration.transport)
     }
 

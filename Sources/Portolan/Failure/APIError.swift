@@ -37,6 +37,12 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
         case hook
         /// A file could not be made, written, locked or moved. ``underlying`` is a ``FileError``.
         case file
+        /// The call needs a credential, and nobody is logged in; nothing was sent, or the login has ended while the request was to be sent
+        /// again. ``underlying`` is a ``LoggedOut``.
+        case loggedOut
+        /// A credential could not be read, renewed or put into the request. ``underlying`` is an ``AuthenticationError``, an
+        /// ``OAuth2Error``, a ``TransportError``, a ``FileError``, or what a hook or a storage has thrown.
+        case authentication
         /// What was downloaded is not what was expected, or contradicts itself. ``underlying`` is a ``DownloadError``.
         case download
     }
