@@ -37,6 +37,8 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
         case file
         /// What was downloaded is not what was expected, or contradicts itself. ``underlying`` is a ``DownloadError``.
         case download
+        /// There is no way to the next page of a collection. ``underlying`` is a ``PaginationError``.
+        case pagination
     }
 
     /// What to act on.
