@@ -79,7 +79,7 @@ extension APIClient {
     public func items<E: PagedEndpoint>(
         _ method: HTTPMethod = .get, of endpoint: E, parameters: Parameters = Parameters(),
         from token: PageToken? = nil, options: CallOptions = CallOptions()
-    ) -> AnswerSequence<E.Output.PageItem> where E.Output: PageContent {
+    ) -> AnswerSequence<E.Output.PageItem> where E.Output: PageContent, E.Output.PageItem: Sendable {
         items(method, of: endpoint, by: endpoint.pagination, parameters: parameters, from: token, options: options)
     }
 
@@ -96,7 +96,7 @@ extension APIClient {
     public func items<E: Endpoint>(
         _ method: HTTPMethod = .get, of endpoint: E, by pagination: Pagination, parameters: Parameters = Parameters(),
         from token: PageToken? = nil, options: CallOptions = CallOptions()
-    ) -> AnswerSequence<E.Output.PageItem> where E.Output: PageContent {
+    ) -> AnswerSequence<E.Output.PageItem> where E.Output: PageContent, E.Output.PageItem: Sendable {
         items(CallPlan(method, endpoint, parameters: parameters, options: options), pagination, token)
     }
 
@@ -117,7 +117,7 @@ extension APIClient {
         _ method: HTTPMethod = .get, of path: Path, slug: Slug = .none, parameters: Parameters = Parameters(),
         body: RequestBody = .json, as type: Output.Type, by pagination: Pagination, from token: PageToken? = nil,
         options: CallOptions = CallOptions()
-    ) -> AnswerSequence<Output.PageItem> {
+    ) -> AnswerSequence<Output.PageItem> where Output.PageItem: Sendable {
         items(
             CallPlan<PathCall<Output>>(method, path, slug: slug, parameters: parameters, body: body, options: options),
             pagination, token)
@@ -134,7 +134,7 @@ extension APIClient {
 
     private func items<E: Endpoint>(
         _ plan: CallPlan<E>, _ pagination: Pagination, _ token: PageToken?
-    ) -> AnswerSequence<E.Output.PageItem> where E.Output: PageContent {
+    ) -> AnswerSequence<E.Output.PageItem> where E.Output: PageContent, E.Output.PageItem: Sendable {
         AnswerSequence {
             let run = try PageRun(client: self, plan: plan, pagination: pagination, token: token)
             var items: ArraySlice<E.Output.PageItem> = []

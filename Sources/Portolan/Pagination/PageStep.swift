@@ -245,10 +245,10 @@ extension Pagination {
         switch (kind, position) {
         case (_, .first), (.custom, _), (.link, .url), (.url, .url): true
         case (.cursor(_, let parameter, _), .parameters(let parameters)):
-            parameters.names == [parameter]
+            parameters.members.map(\.name) == [parameter]
         case (.pageNumber(let parameter, _, _, _), .parameters(let parameters)),
             (.offset(let parameter, _, _, _), .parameters(let parameters)):
-            parameters.names == [parameter] && parameters[parameter]?.parameterValue.integer != nil
+            parameters.members.map(\.name) == [parameter] && parameters[parameter]?.parameterValue.integer != nil
         case (.link, .parameters), (.url, .parameters), (.cursor, .url), (.pageNumber, .url), (.offset, .url): false
         }
     }
@@ -264,9 +264,9 @@ extension Pagination {
 }
 
 extension Parameters {
-    fileprivate var names: [String]? {
-        guard case .members(let members) = content else { return nil }
-        return members.map(\.name)
+    /// What has a name; of an array, nothing.
+    var members: [Member] {
+        if case .members(let members) = content { members } else { [] }
     }
 }
 

@@ -93,13 +93,17 @@ extension PageToken: Codable {
         }
         if let url = try container.decodeIfPresent(String.self, forKey: .url) {
             place = .url(url, omitted: try container.decodeIfPresent([String].self, forKey: .omitted) ?? [])
-        } else if let parameters = Parameters(try container.decode(JSONValue.self, forKey: .parameters)),
-            case .members = parameters.content
-        {
-            place = .parameters(parameters)
         } else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .parameters, in: container, debugDescription: "the parameters are no object")
+            // Pairs, since many encoders do not keep the order of an object.
+            var parameters = Parameters()
+            for pair in try container.decode([[JSONValue]].self, forKey: .parameters) {
+                guard pair.count == 2, let name = pair[0].string else {
+                    throw DecodingError.dataCorruptedError(
+                        forKey: .parameters, in: container, debugDescription: "a parameter is no name and value")
+                }
+                parameters[name] = pair[1]
+            }
+            place = .parameters(parameters)
         }
     }
 
@@ -108,13 +112,14 @@ extension PageToken: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(pagesBefore, forKey: .pagesBefore)
         try container.encode(itemsBefore, forKey: .itemsBefore)
+        try container.encode(isTrusted, forKey: .isTrusted)
         switch place {
         case .url(let text, let omitted):
             try container.encode(text, forKey: .url)
             if !omitted.isEmpty { try container.encode(omitted, forKey: .omitted) }
-            try container.encode(isTrusted, forKey: .isTrusted)
         case .parameters(let parameters):
-            try container.encode(parameters.jsonBody ?? .object(JSONObject()), forKey: .parameters)
+            try container.encode(
+                parameters.members.map { [.string($0.name), $0.value] as [JSONValue] }, forKey: .parameters)
         }
     }
 }

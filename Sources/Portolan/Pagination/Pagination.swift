@@ -150,17 +150,17 @@ public protocol PagedEndpoint: Endpoint {
 /// ```
 public protocol PageContent {
     /// What is on the page.
-    associatedtype PageItem: Sendable
+    associatedtype PageItem
     /// What is on this page, in order.
     var pageItems: [PageItem] { get }
 }
 
-extension Array: PageContent where Element: Sendable {
+extension Array: PageContent {
     /// The elements.
     public var pageItems: [Element] { self }
 }
 
-extension Set: PageContent where Element: Sendable {
+extension Set: PageContent {
     /// The elements.
     public var pageItems: [Element] { Array(self) }
 }
