@@ -1,9 +1,9 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
-/// Values that are made of an answer while it arrives.
+/// Values that are made of an answer while it arrives, or of several answers one after the other.
 ///
-/// The call is made when the first value is asked for, and anew by each loop. Leaving the loop ends the transfer. A loop throws
+/// The call is made when the first value is asked for, and anew by each loop. Leaving the loop ends what is under way. A loop throws
 /// ``APIError`` or `CancellationError`, and nothing else.
 public struct AnswerSequence<Element: Sendable>: AsyncSequence, Sendable {
     typealias Next = () async throws -> Element?

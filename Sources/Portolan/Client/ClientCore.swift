@@ -5,13 +5,15 @@
 struct CallPlan<E: Endpoint>: Sendable {
     let method: HTTPMethod
     let endpoint: E
-    let parameters: Parameters
+    var parameters: Parameters
     var options: CallOptions
     let name: String
     /// The media types of a call that reads its answer in its own way; `nil` for what the output wants.
     var accepted: [MediaType]?
     /// Says how the call ends; the client's, once the call is under way.
     var reporter = CallReporter(requestID: "")
+    /// Where the request goes instead of where the endpoint leads.
+    var location: RequestLocation?
 
     /// Plans to call an endpoint.
     init(
@@ -190,7 +192,8 @@ struct ClientCore: Sendable {
         let builder = builder
         let accepted = builder.acceptedTypes(endpoint, reading: plan.accepted)
         let built = try builder.request(
-            plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name, accepted: accepted)
+            plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name, accepted: accepted,
+            location: plan.location)
         let context = CallContext(
             requestID: plan.reporter.requestID, endpoint: plan.name, options: options,
             acceptableContentTypes: accepted,

@@ -105,6 +105,30 @@ public struct ResponseDocument: Sendable {
         }
     }
 
+    /// What a key path leads to from the root of the document, whatever the endpoint's own key path; `nil` when there is nothing.
+    ///
+    /// - Throws: ``DocumentError`` when the content is no document, or an array on the way has nothing there in one of its elements.
+    package func value(at keyPath: JSONKeyPath) throws(DocumentError) -> JSONValue? {
+        guard !isEmpty else { return nil }
+        let document = try document()
+        let lookup = document.root.lookup(keyPath.components[...])
+        return try withExtendedLifetime(document) { () throws(DocumentError) in
+            switch lookup {
+            case .found(let element):
+                guard let value = element.value else {
+                    throw .notJSON(JSONSyntaxError(document.firstBrokenString, in: document.text))
+                }
+                return value
+            case .null, .missing, .notContainer: return nil
+            case .collected:
+                guard let value = document.root.value else {
+                    throw .notJSON(JSONSyntaxError(document.firstBrokenString, in: document.text))
+                }
+                return try follow(keyPath, in: value)
+            }
+        }
+    }
+
     private func read<Output>(
         _ read: (inout MappingReader, JSONElement) -> Output?
     ) throws(DocumentError) -> Output {

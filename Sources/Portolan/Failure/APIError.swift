@@ -45,6 +45,8 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
         case authentication
         /// What was downloaded is not what was expected, or contradicts itself. ``underlying`` is a ``DownloadError``.
         case download
+        /// There is no way to the next page of a collection. ``underlying`` is a ``PaginationError``.
+        case pagination
     }
 
     /// What to act on.
