@@ -99,7 +99,7 @@ public struct Mapping<Root>: Sendable {
     }
 
     /// The property that is the identity; `nil` when the mapping names none.
-    package var identityProperty: PartialKeyPath<Root>? { core.identity?.property }
+    package var identityProperty: (any PartialKeyPath<Root> & Sendable)? { core.identity?.property }
 
     /// Whether the identity of an object is the one of a blank object, which is none.
     package func hasBlankIdentity(_ value: Root) -> Bool {

@@ -73,6 +73,15 @@ public struct RoutePath<Root>: Sendable, Hashable, ExpressibleByStringInterpolat
         }.joined()
     }
 
+    private init(tokens: [Token]) {
+        self.tokens = tokens
+    }
+
+    /// The path with one more segment, which a property fills.
+    func appending(_ property: RouteProperty<Root>) -> RoutePath {
+        RoutePath(tokens: tokens + [.text("/"), .property(property)])
+    }
+
     /// The path of one value.
     func path(of root: Root) -> Path { path { $0.value(root) } }
 
@@ -99,13 +108,35 @@ extension PartialKeyPath {
 /// A property that stands in the path of a route.
 struct RouteProperty<Root>: Sendable, Hashable {
     let name: String
-    private let keyPath: any PartialKeyPath<Root> & Sendable
+    /// The property; `nil` for the identity of a type that is not mapped.
+    private let keyPath: (any PartialKeyPath<Root> & Sendable)?
     let value: @Sendable (Root) -> JSONValue?
 
     init(_ keyPath: any PartialKeyPath<Root> & Sendable, value: @escaping @Sendable (Root) -> JSONValue?) {
-        name = keyPath.propertyName
+        self.init(named: keyPath.propertyName, keyPath, value: value)
+    }
+
+    private init(
+        named name: String, _ keyPath: (any PartialKeyPath<Root> & Sendable)?,
+        value: @escaping @Sendable (Root) -> JSONValue?
+    ) {
+        self.name = name
         self.keyPath = keyPath
         self.value = value
+    }
+
+    /// The identity of a model: the property that its mapping names, or the `id` of one that is `Identifiable`.
+    static func identity(_ mapping: Mapping<Root>?) -> RouteProperty? {
+        if let mapping {
+            guard let property = mapping.identityProperty, let identity = mapping.identity else { return nil }
+            return RouteProperty(property) { parameter(identity($0)) }
+        }
+        guard Root.self is any Identifiable.Type else { return nil }
+        return RouteProperty(named: "id", nil) { ($0 as? any Identifiable).flatMap { parameter($0.id) } }
+    }
+
+    private static func parameter(_ identity: Any) -> JSONValue? {
+        (identity as? any ParameterConvertible)?.parameterValue
     }
 
     static func == (left: RouteProperty, right: RouteProperty) -> Bool { left.keyPath == right.keyPath }

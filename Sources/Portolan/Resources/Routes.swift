@@ -39,6 +39,38 @@ public struct Routes<Root: Resource>: Sendable {
         self.fault = fault ?? Self.firstConflict(of: places) ?? mapping.flatMap { Self.firstLoss(of: places, $0) }
     }
 
+    /// Makes the routes that most services have: GET and POST for the collection; GET, HEAD, PUT, PATCH and DELETE for a member, whose
+    /// identity follows the path of the collection.
+    ///
+    /// ```swift
+    /// static let routes = Routes<Feed>(at: "v2/feeds")
+    /// static let routes = Routes<Datastream>(at: "v2/feeds/\(\.feedID)/datastreams")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - collection: The path of the collection.
+    ///   - keyPath: Where an answer with one value has it; the whole document by default.
+    ///   - listKeyPath: Where an answer with many values has them; the whole document by default.
+    ///   - requestKeyPath: Where a request has the value; the whole body by default.
+    ///   - fields: Which properties are sent; all that the mapping writes by default.
+    public init(
+        at collection: RoutePath<Root>, keyPath: JSONKeyPath? = nil, listKeyPath: JSONKeyPath? = nil,
+        requestKeyPath: JSONKeyPath? = nil, fields: FieldSelection<Root>? = nil
+    ) {
+        let identity = RouteProperty<Root>.identity(Self.mapping)
+        self.init {
+            Route(.get, collection, scope: .collection, keyPath: listKeyPath)
+            Route(
+                .post, collection, scope: .collection, keyPath: keyPath, requestKeyPath: requestKeyPath, fields: fields)
+            // Without an identity there are no places of members that could be told apart.
+            if let identity {
+                Route(
+                    [.get, .head, .put, .patch, .delete], collection.appending(identity), scope: .member,
+                    keyPath: keyPath, requestKeyPath: requestKeyPath, fields: fields)
+            }
+        }
+    }
+
     /// Says what is wrong with the routes, if anything is: for a test.
     ///
     /// - Throws: ``RouteError``.
