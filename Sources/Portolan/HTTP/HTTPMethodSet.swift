@@ -6,7 +6,7 @@
 /// The textual form joins the methods with `|`: first GET, PUT, POST, DELETE, HEAD and PATCH in that order,
 /// then any others by name.
 public struct HTTPMethodSet: Sendable, Hashable, ExpressibleByArrayLiteral, CustomStringConvertible {
-    private let methods: Set<HTTPMethod>
+    package let methods: Set<HTTPMethod>
 
     /// Makes a set of the methods of a sequence.
     public init(_ methods: some Sequence<HTTPMethod>) {

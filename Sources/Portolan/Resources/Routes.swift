@@ -10,8 +10,15 @@ public struct Routes<Root: Resource>: Sendable {
     public var all: [Route<Root>] { places.map(\.route) }
 
     let places: [Place]
+    /// Where the places of a verb and a name are, so that a call is not slower for a model with many.
+    private let index: [Call: [Int]]
     let mapping: Mapping<Root>?
     private let fault: RouteError?
+
+    private struct Call: Hashable {
+        let method: HTTPMethod
+        let name: String?
+    }
 
     /// A route that was read.
     struct Place: Sendable {
@@ -36,6 +43,13 @@ public struct Routes<Root: Resource>: Sendable {
             }
         }
         self.places = places
+        var index: [Call: [Int]] = [:]
+        for (number, place) in places.enumerated() {
+            for method in place.route.methods.methods {
+                index[Call(method: method, name: place.route.name), default: []].append(number)
+            }
+        }
+        self.index = index
         self.fault = fault ?? Self.firstConflict(of: places) ?? mapping.flatMap { Self.firstLoss(of: places, $0) }
     }
 
@@ -140,17 +154,18 @@ extension Routes {
     /// The route of a call.
     func place(for method: HTTPMethod, _ purpose: Purpose, named name: String?) throws(RouteError) -> Place {
         try check()
-        var tried: [RouteError.Rejection] = []
         var fallback: Place?
-        for place in places {
-            guard let reason = place.rejection(method, purpose, named: name) else {
-                if purpose != .listLikeValue || place.needsValues { return place }
-                fallback = place
-                continue
-            }
-            tried.append(RouteError.Rejection(route: "\(place.route)", reason: reason))
+        for number in index[Call(method: method, name: name)] ?? []
+        where places[number].rejection(method, purpose, named: name) == nil {
+            if purpose != .listLikeValue || places[number].needsValues { return places[number] }
+            fallback = places[number]
         }
         if let fallback { return fallback }
+        let tried = places.compactMap { place in
+            place.rejection(method, purpose, named: name).map {
+                RouteError.Rejection(route: "\(place.route)", reason: $0)
+            }
+        }
         throw .noRoute(type: "\(Root.self)", method: method, tried: tried)
     }
 }
