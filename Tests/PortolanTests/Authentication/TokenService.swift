@@ -5,8 +5,9 @@ import Portolan
 import PortolanTesting
 import Synchronization
 
-/// A service with one user: `T1`, `T2` and so on are its access tokens, `R1`, `R2` and so on its refresh tokens. Only the newest of
-/// each counts.
+/// A service with one user, whose newest token is the only one that counts.
+///
+/// `T1`, `T2` and so on are its access tokens, `R1`, `R2` and so on its refresh tokens.
 final class TokenService: Sendable {
     struct State: Sendable {
         var newest = 1
@@ -14,7 +15,12 @@ final class TokenService: Sendable {
         var used: [String] = []
         /// The refresh tokens that were sent, in order.
         var renewals: [String] = []
-        var grants: [[RecordedRequest.Item]] = []
+        /// Which paths answer only when a latch is opened, the first time.
+        var holds: [String: Latch] = [:]
+        /// Until when all refusals are held back.
+        var refusalLatch: Latch?
+        var refusesAll = false
+        var refusesRenewal = false
     }
 
     let state: Mutex<State>
@@ -42,12 +48,17 @@ final class TokenService: Sendable {
 
     private func resource(_ request: RecordedRequest) -> Reply {
         let field = request.headerFields[.authorization]
-        let isNewest = state.withLock { state in
+        let (isNewest, hold) = state.withLock { state in
             state.used.append(field?.replacing("Bearer ", with: "") ?? "none")
-            return field == "Bearer T\(state.newest)"
+            return (
+                field == "Bearer T\(state.newest)" && !state.refusesAll,
+                state.holds.removeValue(forKey: request.path) ?? state.refusalLatch
+            )
         }
         guard isNewest else {
-            return .text("no", status: 401, headers: ["WWW-Authenticate": #"Bearer error="invalid_token""#])
+            let refusal = Reply.text(
+                "no", status: 401, headers: ["WWW-Authenticate": #"Bearer error="invalid_token""#])
+            return hold.map { refusal.held(until: $0) } ?? refusal
         }
         return .json(#"{"path":"\#(request.path)"}"#)
     }
@@ -56,15 +67,16 @@ final class TokenService: Sendable {
         let form = request.formItems
         let refreshToken = form.first { $0.name == "refresh_token" }?.value
         let (number, isGood) = state.withLock { state in
-            state.grants.append(form)
             guard let refreshToken else { return (state.newest, true) }
             state.renewals.append(refreshToken)
             // Its access token may have expired, which has made the newest one a token that nobody has.
             let isGood = Int(refreshToken.dropFirst()).map { $0 <= state.newest && $0 >= state.newest - 1 } ?? false
-            return (state.newest, isGood)
+            return (state.newest, isGood && !state.refusesRenewal)
         }
         guard isGood else {
-            return .json(#"{"error":"invalid_grant","error_description":"it was used before"}"#, status: 400)
+            return onRenewal(
+                renewals.count,
+                .json(#"{"error":"invalid_grant","error_description":"it was used before"}"#, status: 400))
         }
         return onRenewal(
             renewals.count,

@@ -36,11 +36,10 @@ public struct OAuth2AuthorizationRequest: Sendable, Hashable, Codable {
         self.redirectURL = redirectURL
         state = Self.randomText(using: &generator)
         codeVerifier = Self.randomText(using: &generator)
-        guard let digester = SHA256Digester() else { throw OAuth2Error.digestUnavailable }
-        digester.update(Array(codeVerifier.utf8))
+        guard let challenge = Self.challenge(of: codeVerifier) else { throw OAuth2Error.digestUnavailable }
         var items: [FormEncoding.Pair] = [
             ("response_type", "code"), ("client_id", configuration.clientID), ("redirect_uri", redirectURL),
-            ("state", state), ("code_challenge", Self.base64URL(digester.finishBytes())),
+            ("state", state), ("code_challenge", challenge),
             ("code_challenge_method", "S256"),
         ]
         if !configuration.scopes.isEmpty { items.append(("scope", configuration.scopes.joined(separator: " "))) }
@@ -80,6 +79,15 @@ public struct OAuth2AuthorizationRequest: Sendable, Hashable, Codable {
         if let refusal = OAuth2Answer.refusal(in: members) { throw .refused(refusal) }
         guard let code = members["code"]?.string, !code.isEmpty else { throw .malformedRedirect("it has no code") }
         return code
+    }
+
+    /// What the service compares with the verifier; `nil` when nothing computes it.
+    package var codeChallenge: String? { Self.challenge(of: codeVerifier) }
+
+    private static func challenge(of verifier: String) -> String? {
+        guard let digester = SHA256Digester() else { return nil }
+        digester.update(Array(verifier.utf8))
+        return base64URL(digester.finishBytes())
     }
 
     // 256 bits (RFC 7636, section 7.1), as 43 characters that stand in a URL as they are.
