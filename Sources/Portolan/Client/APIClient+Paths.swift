@@ -66,14 +66,14 @@ extension APIClient {
     ///   - slug: The values of `:name` parts.
     ///   - parameters: What is sent, in the body.
     ///   - body: How the body is made.
-    ///   - type: What the answer is mapped to; nothing by default.
+    ///   - type: What the answer is mapped to.
     ///   - options: Options of this call.
     /// - Returns: What the answer was mapped to.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     @discardableResult
     public func put<Output: Decodable & Sendable>(
         _ path: Path, slug: Slug = .none, parameters: Parameters = Parameters(), body: RequestBody = .json,
-        as type: Output.Type = Empty.self, options: CallOptions = CallOptions()
+        as type: Output.Type, options: CallOptions = CallOptions()
     ) async throws -> Output {
         try await response(.put, path, slug: slug, parameters: parameters, body: body, as: type, options: options).value
     }
@@ -85,14 +85,14 @@ extension APIClient {
     ///   - slug: The values of `:name` parts.
     ///   - parameters: What is sent, in the body.
     ///   - body: How the body is made.
-    ///   - type: What the answer is mapped to; nothing by default.
+    ///   - type: What the answer is mapped to.
     ///   - options: Options of this call.
     /// - Returns: What the answer was mapped to.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     @discardableResult
     public func post<Output: Decodable & Sendable>(
         _ path: Path, slug: Slug = .none, parameters: Parameters = Parameters(), body: RequestBody = .json,
-        as type: Output.Type = Empty.self, options: CallOptions = CallOptions()
+        as type: Output.Type, options: CallOptions = CallOptions()
     ) async throws -> Output {
         try await response(.post, path, slug: slug, parameters: parameters, body: body, as: type, options: options)
             .value
@@ -105,14 +105,14 @@ extension APIClient {
     ///   - slug: The values of `:name` parts.
     ///   - parameters: What is sent, in the body.
     ///   - body: How the body is made.
-    ///   - type: What the answer is mapped to; nothing by default.
+    ///   - type: What the answer is mapped to.
     ///   - options: Options of this call.
     /// - Returns: What the answer was mapped to.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     @discardableResult
     public func patch<Output: Decodable & Sendable>(
         _ path: Path, slug: Slug = .none, parameters: Parameters = Parameters(), body: RequestBody = .json,
-        as type: Output.Type = Empty.self, options: CallOptions = CallOptions()
+        as type: Output.Type, options: CallOptions = CallOptions()
     ) async throws -> Output {
         try await response(.patch, path, slug: slug, parameters: parameters, body: body, as: type, options: options)
             .value
@@ -124,13 +124,13 @@ extension APIClient {
     ///   - path: Where to.
     ///   - slug: The values of `:name` parts.
     ///   - parameters: What is sent, in the query.
-    ///   - type: What the answer is mapped to; nothing by default.
+    ///   - type: What the answer is mapped to.
     ///   - options: Options of this call.
     /// - Returns: What the answer was mapped to.
     /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled.
     @discardableResult
     public func delete<Output: Decodable & Sendable>(
-        _ path: Path, slug: Slug = .none, parameters: Parameters = Parameters(), as type: Output.Type = Empty.self,
+        _ path: Path, slug: Slug = .none, parameters: Parameters = Parameters(), as type: Output.Type,
         options: CallOptions = CallOptions()
     ) async throws -> Output {
         try await response(.delete, path, slug: slug, parameters: parameters, as: type, options: options).value

@@ -43,17 +43,25 @@ extension APIClient {
         ).response
     }
 
+    /// - Parameter endsWithBody: Whether the call is over where its body is; otherwise whoever reads says so.
     func stream<E: Endpoint>(
-        _ plan: CallPlan<E>
+        _ plan: CallPlan<E>, endsWithBody: Bool = true
     ) async throws -> (response: StreamedResponse, call: AnsweredCall) {
         try Task.checkCancellation()
         let start = Moment.now
         let meter = CallMeter()
+        var begun = plan
+        core.begin(&begun, start: start, meter: meter)
+        let plan = begun
         let task = lifetime.calls.start {
-            let call = try await core.answer(to: plan, start: start, isStreamed: true, meter: meter)
-            // While the task is still one of the calls, so that there is no moment at which nothing would end the stream.
-            let body = call.answer.bodyStream.cancelled(with: self)
-            return (StreamedResponse(call, body: body, meter: meter), call)
+            do {
+                let call = try await core.answer(to: plan, start: start, isStreamed: true, meter: meter)
+                // While the task is still one of the calls, so that there is no moment at which nothing would end the stream.
+                let body = call.answer.bodyStream.cancelled(with: self, call, endsWithBody: endsWithBody)
+                return (StreamedResponse(call, body: body, meter: meter), call)
+            } catch {
+                throw plan.reporter.failed(error)
+            }
         }
         return try await task.valueCancelledWithWaiter
     }

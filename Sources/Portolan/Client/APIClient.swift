@@ -43,7 +43,7 @@ public struct APIClient: Sendable {
     }
 
     private init(_ configuration: ClientConfiguration, lifetime: ClientLifetime) {
-        core = ClientCore(configuration)
+        core = ClientCore(configuration, hub: lifetime.events)
         self.lifetime = lifetime
     }
 

@@ -1,9 +1,9 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
-/// Values that are made of an answer while it arrives.
+/// Values that are made of an answer while it arrives, or of several answers one after the other.
 ///
-/// The call is made when the first value is asked for, and anew by each loop. Leaving the loop ends the transfer. A loop throws
+/// The call is made when the first value is asked for, and anew by each loop. Leaving the loop ends what is under way. A loop throws
 /// ``APIError`` or `CancellationError`, and nothing else.
 public struct AnswerSequence<Element: Sendable>: AsyncSequence, Sendable {
     typealias Next = () async throws -> Element?
@@ -92,15 +92,9 @@ extension APIClient {
     ) -> AnswerSequence<Value> where E.Output == [Value] {
         let plan = CallPlan(method, endpoint, parameters: parameters, options: options)
         return AnswerSequence {
-            let (response, call) = try await self.stream(plan)
+            let (response, call) = try await self.stream(plan, endsWithBody: false)
             var elements = JSONElements(Value.self, in: response.body, at: endpoint.outputKeyPath).makeAsyncIterator()
-            return {
-                do {
-                    return try await elements.next(isolation: nil)
-                } catch {
-                    throw call.callError(error, call.answer.withoutBody)
-                }
-            }
+            return call.reportingEnd { try await elements.next(isolation: nil) }
         }
     }
 
@@ -112,25 +106,34 @@ extension APIClient {
     ) -> AnswerSequence<Value> {
         let plan = CallPlan(method, endpoint, parameters: parameters, options: options, accepted: [])
         return AnswerSequence {
-            let (response, call) = try await self.stream(plan)
+            let (response, call) = try await self.stream(plan, endsWithBody: false)
             var pieces = cut(response.body).makeAsyncIterator()
             var number = 0
-            return {
-                do {
-                    while let piece = try await pieces.next() {
-                        number += 1
-                        if let value = try make(piece, number, call) { return value }
-                    }
-                    return nil
-                } catch {
-                    throw call.callError(error, call.answer.withoutBody)
+            return call.reportingEnd {
+                while let piece = try await pieces.next() {
+                    number += 1
+                    if let value = try make(piece, number, call) { return value }
                 }
+                return nil
             }
         }
     }
 }
 
 extension AnsweredCall {
+    /// What makes values of the answer, and says when there are no more, or why.
+    func reportingEnd<Value>(_ next: @escaping () async throws -> Value?) -> () async throws -> Value? {
+        {
+            do {
+                if let value = try await next() { return value }
+                context.reporter.succeeded(answer.withoutBody)
+                return nil
+            } catch {
+                throw context.reporter.failed(callError(error, answer.withoutBody))
+            }
+        }
+    }
+
     /// Makes an endpoint's output of a part of the answer.
     func output<E: Endpoint>(of endpoint: E, from bytes: [UInt8], named name: String) throws -> E.Output {
         var part = answer
@@ -141,8 +144,8 @@ extension AnsweredCall {
             guard let error = callError(error, part) as? APIError else { throw error }
             throw APIError(
                 error.code, endpoint: error.endpoint, requestLine: error.requestLine,
-                reason: "\(name): \(error.reason)",
-                response: part, underlying: error.underlying)
+                reason: "\(name): \(error.reason)", response: part, underlying: error.underlying,
+                requestID: error.requestID, attempts: error.attempts)
         }
     }
 }

@@ -20,6 +20,8 @@ final class CallMeter: TransferObserver {
         var lastTold: ContinuousClock.Instant?
         /// When the bytes were counted from which the rate follows.
         var sample: (moment: ContinuousClock.Instant, bytes: Int64)?
+        /// Where the call's events go, if anybody observes it.
+        var events: CallEventSource?
     }
 
     /// How often progress is told at most: telling must cost next to nothing beside transferring.
@@ -33,7 +35,11 @@ final class CallMeter: TransferObserver {
     /// How far the call has come.
     var progress: CallProgress { state.withLock(\.progress) }
 
+    /// Tells of the first byte, and what transfers have taken, from now on.
+    func reportEvents(to events: CallEventSource) { state.withLock { $0.events = events } }
+
     func transferred(_ amounts: TransferAmounts) {
+        if amounts.received > 0 { state.withLock(\.events)?.received() }
         update { progress, offset in
             progress.amounts = amounts
             progress.amounts.received += offset
@@ -45,7 +51,13 @@ final class CallMeter: TransferObserver {
     /// Counts what arrives from now on behind bytes that are there already.
     func continues(from offset: Int64) { state.withLock { $0.offset = offset } }
 
-    func ended(_ metrics: TransferMetrics) { state.withLock { $0.transfers.append(metrics) } }
+    func ended(_ metrics: TransferMetrics) {
+        let events = state.withLock { state in
+            state.transfers.append(metrics)
+            return state.events
+        }
+        events?.transferred(metrics)
+    }
 
     /// Takes notice that the answer is there.
     func beganToMap() { update(isMilestone: true) { progress, _ in progress.phase = .mapping } }

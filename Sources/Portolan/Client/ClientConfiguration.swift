@@ -34,6 +34,22 @@ public struct ClientConfiguration: Sendable {
     ]
     /// The type of the service's error documents.
     public var errorBody: (any ErrorBody.Type)?
+    /// The models whose routes are known: what a call of a path without a type is mapped to, in this order.
+    ///
+    /// None by default. Calls of models need no entry here.
+    public var resources: [any Resource.Type] = []
+    /// Makes an application's own error of whatever a call fails with, or `nil`.
+    ///
+    /// It is called once for each call that fails, when nothing can be done about it any more, whether the request could not be
+    /// built, no answer came, the answer was refused or it could not be mapped. What it gives is ``APIError/applicationError`` of the
+    /// error that is thrown.
+    public var applicationError: (@Sendable (APIError) -> (any Error)?)?
+    /// Who is told what happens in each call: a ``CallLogger``, for instance. Nobody by default.
+    public var observers: [any CallObserver] = []
+    /// How the client proves who calls.
+    ///
+    /// `nil` by default: then no credential is sent but what is among the header fields. See <doc:SigningIn>.
+    public var authentication: Authentication?
     /// Where cookies are kept.
     ///
     /// `nil` by default: then none are kept, and none are sent but those that are set by hand in a `Cookie` field.
@@ -44,6 +60,12 @@ public struct ClientConfiguration: Sendable {
     public var attemptMiddleware: [any Middleware] = []
     /// Options for every call: limits of time and size, redirects.
     public var options = CallOptions()
+    /// Where the retries of all calls are taken from; `nil` for no limit.
+    ///
+    /// Copies of a client, and clients made with ``APIClient/with(_:)``, share it.
+    public var retryBudget: RetryBudget? = RetryBudget()
+    /// Time and chance of retries, and of connecting to sources of events again.
+    public var retryTiming = RetryTiming()
     /// What sends.
     ///
     /// The platform's default is libcurl where it is built in, URLSession otherwise.
@@ -53,5 +75,15 @@ public struct ClientConfiguration: Sendable {
     public init(baseURL: BaseURL? = nil, transport: any Transport = PlatformTransport()) {
         self.baseURL = baseURL
         self.transport = transport
+    }
+}
+
+extension ClientConfiguration {
+    /// Whether calls are sent again when they have failed by chance; ``RetryPolicy/never`` by default.
+    ///
+    /// The same as ``CallOptions/retry`` of ``options``.
+    public var retry: RetryPolicy {
+        get { options.retry }
+        set { options.retry = newValue }
     }
 }

@@ -5,13 +5,15 @@
 struct CallPlan<E: Endpoint>: Sendable {
     let method: HTTPMethod
     let endpoint: E
-    let parameters: Parameters
+    var parameters: Parameters
     var options: CallOptions
     let name: String
     /// The media types of a call that reads its answer in its own way; `nil` for what the output wants.
     var accepted: [MediaType]?
-    /// What tells the call from others when it is made in several requests; `nil` for something new.
-    var requestID: String?
+    /// Says how the call ends; the client's, once the call is under way.
+    var reporter = CallReporter(requestID: "")
+    /// Where the request goes instead of where the endpoint leads.
+    var location: RequestLocation?
 
     /// Plans to call an endpoint.
     init(
@@ -83,12 +85,17 @@ extension Endpoint {
 /// What a client does, apart from how long it lives.
 final class ClientCore: Sendable {
     let configuration: ClientConfiguration
+    /// The routes of the models that are known.
+    let resources: ResourceIndex
     private let pipeline: Pipeline
     /// What the configuration says to all requests.
     private let commonBuilder: RequestBuilder
+    private let hub: CallEventHub
 
-    init(_ configuration: ClientConfiguration) {
+    init(_ configuration: ClientConfiguration, hub: CallEventHub) {
         self.configuration = configuration
+        resources = ResourceIndex(configuration.resources)
+        self.hub = hub
         var builder = RequestBuilder()
         builder.baseURL = configuration.baseURL
         builder.headers = configuration.headers
@@ -98,10 +105,28 @@ final class ClientCore: Sendable {
         builder.acceptableContentTypes = configuration.acceptableContentTypes
         builder.prepare()
         commonBuilder = builder
+        let authentication: [any Middleware] = configuration.authentication.map { [AuthenticationMiddleware($0)] } ?? []
         let cookies: [any Middleware] = configuration.cookies.map { [CookieMiddleware($0)] } ?? []
         let steps: [any Middleware] =
-            configuration.middleware + [RedirectionMiddleware()] + cookies + configuration.attemptMiddleware
-        pipeline = Pipeline(steps: steps, check: ResponseValidation.check, transport: configuration.transport)
+            configuration.middleware
+            + [RetryMiddleware(budget: configuration.retryBudget, timing: configuration.retryTiming)]
+            + [RedirectionMiddleware()] + authentication + cookies + configuration.attemptMiddleware
+        pipeline = Pipeline(steps: steps, transport: configuration.transport, check: ResponseValidation.check)
+    }
+
+    /// Begins a call: what is built of the plan from now on belongs to it.
+    func begin<E: Endpoint>(_ plan: inout CallPlan<E>, start: Moment, meter: CallMeter) {
+        let requestID = RequestID.next()
+        var events: CallEventSource?
+        if hub.hasReaders || !configuration.observers.isEmpty {
+            let source = CallEventSource(
+                requestID: requestID, endpoint: plan.name, start: start.instant,
+                observers: configuration.observers + [hub], credentialFields: commonBuilder.credentialFields)
+            meter.reportEvents(to: source)
+            events = source
+        }
+        plan.reporter = CallReporter(
+            requestID: requestID, events: events, applicationError: configuration.applicationError)
     }
 
     /// Makes a call and maps its answer.
@@ -110,6 +135,20 @@ final class ClientCore: Sendable {
         output: (ResponseDocument) throws -> Value
     ) async throws -> APIResponse<Value> {
         let start = Moment.now
+        var plan = plan
+        begin(&plan, start: start, meter: meter)
+        do {
+            return try await mappedResponse(to: plan, start: start, meter: meter, output: output)
+        } catch {
+            throw plan.reporter.failed(error)
+        }
+    }
+
+    private func mappedResponse<E: Endpoint, Value: Sendable>(
+        to plan: CallPlan<E>, start: Moment, meter: CallMeter,
+        output: (ResponseDocument) throws -> Value
+    ) async throws -> APIResponse<Value> {
+        try Task.checkCancellation()
         let (request, context) = try prepared(plan, start: start, isStreamed: false, meter: meter)
         let call = AnsweredCall(request: request, context: context, answer: try await send(request, context))
         let arrival = Moment.now
@@ -124,6 +163,7 @@ final class ClientCore: Sendable {
             return try output(document)
         }
         try Task.checkCancellation()
+        plan.reporter.succeeded(call.answer)
         return APIResponse(
             value: value, status: call.answer.status, headers: call.answer.headerFields, url: call.answer.url,
             bytes: call.answer.bytes,
@@ -148,7 +188,7 @@ final class ClientCore: Sendable {
 
     /// The request of a call, and what its steps share.
     func prepared<E: Endpoint>(
-        _ plan: CallPlan<E>, start: Moment, isStreamed: Bool, meter: CallMeter
+        _ plan: CallPlan<E>, start: Moment, isStreamed: Bool, meter: CallMeter, firstAttempt: Int = 1
     ) throws -> (request: HTTPRequest, context: CallContext) {
         let endpoint = plan.endpoint
         let options = options(of: plan)
@@ -158,22 +198,29 @@ final class ClientCore: Sendable {
                 // Without making a copy of the builder.
                 try commonBuilder.request(
                     plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name,
-                    accepted: accepted)
+                    accepted: accepted, location: plan.location)
             } else {
                 try builder.request(
                     plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name,
-                    accepted: accepted)
+                    accepted: accepted, location: plan.location)
             }
         let context = CallContext(
-            requestID: plan.requestID ?? RequestID.next(), endpoint: plan.name, options: options,
+            requestID: plan.reporter.requestID, endpoint: plan.name, options: options,
             acceptableContentTypes: accepted,
             errorBodies: errorBodies(endpoint.errorBody),
             transform: { try endpoint.transform($0) },
             credentialFields: commonBuilder.credentialFields, deadline: options.timeouts.call.map { start + $0 },
             delivery: isStreamed ? .streamed(buffer: options.streamBuffer) : .collected, observer: meter,
-            carriesCredentials: built.isOwnOrigin
+            carriesCredentials: built.isOwnOrigin, reporter: plan.reporter, firstAttempt: firstAttempt
         )
-        return (built.request, context)
+        var request = built.request
+        do throws(HTTPFieldError) {
+            try request.setIdempotencyKey(options)
+        } catch {
+            throw context.error(.invalidRequest, request, reason: "\(error)", underlying: error)
+        }
+        plan.reporter.events?.started(request)
+        return (request, context)
     }
 
     private func errorBodies(_ own: (any ErrorBody.Type)?) -> [any ErrorBody.Type] {

@@ -16,23 +16,32 @@ struct DownloadRun<E: Endpoint>: Sendable {
         self.core = core
         self.target = target
         self.meter = meter
+        start = .now
         let merged = core.options(of: plan)
         options = merged.download
         timeLimit = merged.timeouts.call
         var plan = plan
         // All attempts are one call.
-        plan.requestID = RequestID.next()
+        core.begin(&plan, start: start, meter: meter)
+        if let key = merged.idempotencyKey { plan.options.idempotencyKey = key.fixed() }
         // Lengths, ranges and digests are those of the bytes in the file.
         plan.options.headers["Accept-Encoding"] = "identity"
         plan.options.headers["Range"] = nil
         plan.options.headers["If-Range"] = nil
         self.plan = plan
-        start = .now
     }
 
     /// Fetches the file.
     func response() async throws -> APIResponse<DownloadedFile> {
-        try Task.checkCancellation()
+        do {
+            try Task.checkCancellation()
+            return try await wholeFile()
+        } catch {
+            throw plan.reporter.failed(error)
+        }
+    }
+
+    private func wholeFile() async throws -> APIResponse<DownloadedFile> {
         let (request, context) = try prepared(plan)
         let digest: String?
         do throws(DownloadError) {
@@ -57,6 +66,7 @@ struct DownloadRun<E: Endpoint>: Sendable {
             try await call.context.downloadErrors(of: call.request, call.answer) {
                 try await part.finish(expectedDigest: digest)
             }
+            plan.reporter.succeeded(call.answer)
             // The file is there: cancelling comes too late.
             return APIResponse(
                 value: DownloadedFile(path: target, size: part.size, resumedFrom: began ? 0 : inherited),
@@ -72,12 +82,16 @@ struct DownloadRun<E: Endpoint>: Sendable {
     /// Makes attempts until everything is there.
     private func fetch(into part: PartialDownload, began: inout Bool) async throws -> AnsweredCall {
         var attempt = 1
+        var sent = 0
         var delay = min(max(options.retryDelay, .zero), Self.longestDelay)
         while true {
             do {
-                if let call = try await request(into: part, began: &began) { return call }
+                if let call = try await request(into: part, began: &began, sent: &sent) { return call }
+            } catch let failure as RetriedInVain {
+                throw failure.error
             } catch let error as APIError where attempt < options.attemptLimit && isWorthAnotherAttempt(error) {
                 if let timeLimit, Moment.now + delay >= start + timeLimit { throw error }
+                plan.reporter.events?.emit(.retried(after: delay, error: error), attempt: sent, hop: 0)
                 try await Task.sleep(for: delay)
                 attempt += 1
                 delay = min(delay * 2, Self.longestDelay)
@@ -91,10 +105,16 @@ struct DownloadRun<E: Endpoint>: Sendable {
         plan.method == .get && error.transportError?.mayPass == true
     }
 
-    /// Makes one request.
+    /// Makes one request, and the attempts that the retry policy allows.
     ///
+    /// - Parameters:
+    ///   - part: Where the content goes.
+    ///   - began: Set when the content begins anew.
+    ///   - sent: How many attempts there were.
     /// - Returns: The call when everything is there; `nil` when another request has to be made for the rest, or for all of it.
-    private func request(into part: PartialDownload, began: inout Bool) async throws -> AnsweredCall? {
+    private func request(
+        into part: PartialDownload, began: inout Bool, sent: inout Int
+    ) async throws -> AnsweredCall? {
         part.stepBack()
         let offset = part.offset
         var plan = plan
@@ -102,7 +122,8 @@ struct DownloadRun<E: Endpoint>: Sendable {
             plan.options.headers["Range"] = "bytes=\(offset)-"
             plan.options.headers["If-Range"] = validator.condition
         }
-        let (request, context) = try prepared(plan)
+        let (request, context) = try prepared(plan, firstAttempt: sent + 1)
+        defer { sent = context.attempts }
         meter.continues(from: offset)
         try await context.downloadErrors(of: request) { try await part.digestWhatIsThere() }
         let call: AnsweredCall
@@ -113,7 +134,10 @@ struct DownloadRun<E: Endpoint>: Sendable {
             call = AnsweredCall(request: request, context: context, answer: answer.withoutBody)
         } catch let error as APIError {
             // 416 is an answer that was provoked; without a range it is an error as any other.
-            guard offset > 0, error.status?.code == 416, let answer = error.response else { throw error }
+            guard offset > 0, error.status?.code == 416, let answer = error.response else {
+                // What a policy of retries has not mended this would not either, but multiply.
+                throw context.options.retry.covers(request, context.options) ? RetriedInVain(error: error) : error
+            }
             body = HTTPBodyStream([])
             call = AnsweredCall(request: request, context: context, answer: answer.withoutBody)
         }
@@ -172,9 +196,16 @@ struct DownloadRun<E: Endpoint>: Sendable {
             response: call.answer)
     }
 
-    private func prepared(_ plan: CallPlan<E>) throws -> (request: HTTPRequest, context: CallContext) {
-        try core.prepared(plan, start: start, isStreamed: true, meter: meter)
+    private func prepared(
+        _ plan: CallPlan<E>, firstAttempt: Int = 1
+    ) throws -> (request: HTTPRequest, context: CallContext) {
+        try core.prepared(plan, start: start, isStreamed: true, meter: meter, firstAttempt: firstAttempt)
     }
+}
+
+/// No header of an answer came, and all attempts of the retry policy were made.
+private struct RetriedInVain: Error {
+    let error: APIError
 }
 
 extension CallContext {

@@ -1,6 +1,12 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// An event that a server has sent, with its data made into a value.
 public struct ServerEvent<Value: Sendable>: Sendable {
     /// What kind of event it is; `message` when the server does not say.
@@ -59,11 +65,12 @@ extension APIClient {
     ///
     /// When the connection ends, is lost or cannot be made, and for the statuses 408, 429, 500, 502, 503 and 504, the client connects
     /// again, with `Last-Event-ID` where an id is known, after the time that the server has given by `retry:` or
-    /// `Retry-After`. 204 ends the loop. Any other status, and a media type other than `text/event-stream`, is an error.
+    /// `Retry-After`. 204 ends the loop. ``CallOptions/retry`` does not count beside this. Any other status, and a media type other than `text/event-stream`, is an error.
     /// ``Timeouts/idle`` limits how long a connection may be silent, comments counted.
     ///
     /// - Parameters:
-    ///   - method: The verb; a request other than GET is sent again, too.
+    ///   - method: The verb. A request that may not be sent twice, a POST without an idempotency key for instance, is sent once:
+    ///     the loop ends with its answer, or throws what ends it too soon.
     ///   - endpoint: What to call; its output is what the data of an event becomes.
     ///   - parameters: Laid over the endpoint's own.
     ///   - reconnection: When and how long to go on.
@@ -88,6 +95,8 @@ private final class EventSource<E: Endpoint> {
     private let client: APIClient
     private let reconnection: EventReconnection
     private let plan: CallPlan<E>
+    private let canBeRepeated: Bool
+    private let timing: RetryTiming
     private var connection: (chunks: HTTPBodyStream.AsyncIterator, call: AnsweredCall)?
     private var parser: ServerSentEventParser
     private var waiting: ArraySlice<ServerSentEvent> = []
@@ -95,24 +104,25 @@ private final class EventSource<E: Endpoint> {
     /// Attempts in a row without an event.
     private var failures = 0
     private var hadEvent = false
-    private static var longestDelay: Duration { .seconds(86_400) }
     private var isOver = false
 
     init(client: APIClient, reconnection: EventReconnection, plan: CallPlan<E>) {
         self.client = client
         self.reconnection = reconnection
+        var plan = plan
+        let key = client.core.options(of: plan).idempotencyKey?.fixed()
+        if let key { plan.options.idempotencyKey = key }
+        plan.options.retry = .never
         self.plan = plan
+        canBeRepeated = plan.method.isIdempotent || key != nil
+        timing = client.configuration.retryTiming
         parser = ServerSentEventParser(lastEventID: reconnection.lastEventID)
     }
 
     func next() async throws -> ServerEvent<E.Output>? {
         while true {
             if let event = waiting.popFirst(), let call = connection?.call {
-                return ServerEvent(
-                    type: event.type,
-                    value: try call.output(
-                        of: plan.endpoint, from: Array(event.data.utf8), named: "an event of type '\(event.type)'"),
-                    lastEventID: event.lastEventID)
+                return ServerEvent(type: event.type, value: try value(of: event, call), lastEventID: event.lastEventID)
             }
             guard !isOver else { return nil }
             do {
@@ -125,6 +135,15 @@ private final class EventSource<E: Endpoint> {
         }
     }
 
+    private func value(of event: ServerSentEvent, _ call: AnsweredCall) throws -> E.Output {
+        do {
+            return try call.output(
+                of: plan.endpoint, from: Array(event.data.utf8), named: "an event of type '\(event.type)'")
+        } catch {
+            throw call.context.reporter.failed(error)
+        }
+    }
+
     /// The next chunk of the connection, which is made if there is none; `.some(nil)` at its end, `nil` when there is
     /// nothing to come at all.
     private func connect() async throws -> [UInt8]?? {
@@ -134,6 +153,7 @@ private final class EventSource<E: Endpoint> {
             plan.options.headers["Cache-Control"] = "no-store"
             let (response, call) = try await client.stream(plan)
             guard response.status.code != 204 else {
+                call.context.reporter.succeeded(call.answer.withoutBody)
                 isOver = true
                 return nil
             }
@@ -159,7 +179,7 @@ private final class EventSource<E: Endpoint> {
             return events[...]
         } catch {
             guard let call = connection?.call else { throw error }
-            throw call.callError(error, call.answer.withoutBody)
+            throw call.context.reporter.failed(call.callError(error, call.answer.withoutBody))
         }
     }
 
@@ -167,21 +187,25 @@ private final class EventSource<E: Endpoint> {
         connection = nil
         if !hadEvent { failures += 1 }
         hadEvent = false
-        if let limit = reconnection.attemptLimit, limit == 0 || failures > limit {
+        let isOneTooMany = reconnection.attemptLimit.map { $0 == 0 || failures > $0 } ?? false
+        guard canBeRepeated, !isOneTooMany else {
             isOver = true
             if let error { throw error }
             return
         }
-        // A server may say anything, and times beyond a day are of no use and no number to multiply.
-        let delay = min(serverDelay ?? reconnection.delay, Self.longestDelay)
-        let maximum = min(reconnection.maximumDelay, Self.longestDelay)
-        let doubled = min(delay, maximum) * (1 << min(max(failures - 1, 0), 16))
+        let delay = min(serverDelay ?? reconnection.delay, Backoff.longest)
+        let backoff = Backoff(first: delay, maximum: reconnection.maximumDelay)
         // Never sooner than the server wants, and never all clients at once.
-        let wait = max(delay, min(doubled, maximum)) * Double.random(in: 1...1.2)
-        let time = max(wait, error?.retryAfter ?? .zero)
+        let wait = max(delay, backoff.ceiling(failures: failures)) * (1 + timing.fraction() / 5)
+        let asked = error.flatMap { error in
+            RetryAfter.wait(in: error.response?.headerFields ?? HTTPFields(), now: timing.now().timeIntervalSince1970)
+        }
+        let time = max(wait, min(asked ?? .zero, Self.longestRetryAfter))
         // One of the client's calls, so that it ends with them.
-        try await client.lifetime.calls.start { try await Task.sleep(for: time) }.valueCancelledWithWaiter
+        try await client.lifetime.calls.start { [timing] in try await timing.sleep(time) }.valueCancelledWithWaiter
     }
+
+    private static var longestRetryAfter: Duration { .seconds(3_600) }
 }
 
 extension APIError {
@@ -191,12 +215,6 @@ extension APIError {
         case .unacceptableStatus: [408, 429, 500, 502, 503, 504].contains(status?.code)
         default: false
         }
-    }
-
-    /// The seconds of `Retry-After`, an hour at most.
-    fileprivate var retryAfter: Duration? {
-        guard let text = response?.headerFields[.retryAfter], let seconds = Int(text), seconds >= 0 else { return nil }
-        return .seconds(min(seconds, 3_600))
     }
 }
 

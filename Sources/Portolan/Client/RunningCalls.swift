@@ -133,36 +133,79 @@ extension HTTPBodyStream {
     ///
     /// Whoever can read it holds the client, which may have been used for the last time when the call was made, and with it the
     /// transport.
-    func cancelled(with client: APIClient) -> HTTPBodyStream {
-        let calls = client.lifetime.calls
-        let entry = RunningStream(number: canceller.map { calls.add($0) }, of: client)
+    ///
+    /// - Parameters:
+    ///   - client: The client.
+    ///   - call: The call whose answer this is.
+    ///   - endsWithBody: Whether the call has ended well where the stream ends.
+    /// - Returns: The stream.
+    func cancelled(with client: APIClient, _ call: AnsweredCall, endsWithBody: Bool) -> HTTPBodyStream {
+        let running = RunningStream(of: client, canceller: canceller, call.context.reporter)
+        let answer = call.answer.withoutBody
         return mapReader { reader in
             {
-                defer { withExtendedLifetime(entry) {} }
-                return try await reader()
+                do {
+                    if let chunk = try await running.read(reader) { return chunk }
+                    if endsWithBody { call.context.reporter.succeeded(answer) }
+                    return nil
+                } catch {
+                    throw call.context.reporter.failed(error)
+                }
             }
         }
     }
 }
 
-/// Takes a stream off the list when nobody can read it any more.
+/// A stream on the list of a client's calls, until nobody can read it any more.
 private final class RunningStream: Sendable {
-    private let number: Int?
+    private let number: Int
     private let client: APIClient
+    private let reporter: CallReporter
+    /// Whether the transport ends the stream when it is told so.
+    private let endsItself: Bool
+    private let isCancelled = OneWayFlag()
 
-    init(number: Int?, of client: APIClient) {
-        self.number = number
+    init(of client: APIClient, canceller: (@Sendable () -> Void)?, _ reporter: CallReporter) {
         self.client = client
+        self.reporter = reporter
+        endsItself = canceller != nil
+        number = client.lifetime.calls.add(canceller ?? { [isCancelled] in isCancelled.set() })
+    }
+
+    /// Reads on.
+    ///
+    /// A stream that a middleware has made knows nothing of the client: reading it is one of the client's calls, so that it ends with
+    /// them also while it waits.
+    func read(_ reader: @escaping HTTPBodyStream.Reader) async throws -> [UInt8]? {
+        guard !endsItself else { return try await reader() }
+        if isCancelled.isSet { throw CancellationError() }
+        return try await client.lifetime.calls.start { try await reader() }.valueCancelledWithWaiter
     }
 
     deinit {
-        if let number { client.lifetime.calls.remove(number) }
+        client.lifetime.calls.remove(number)
+        reporter.abandoned()
     }
+}
+
+/// Is set once, by whoever is first.
+private final class OneWayFlag: Sendable {
+    private let value = Atomic(false)
+
+    var isSet: Bool { value.load(ordering: .acquiring) }
+
+    func set() { value.store(true, ordering: .releasing) }
 }
 
 /// What all copies of a client share, and whoever waits for one of its calls or streams holds.
 final class ClientLifetime: Sendable {
     let calls = RunningCalls()
+    /// What tells whether models have changed since they were seen.
+    let entityTags = EntityTags()
+    let events = CallEventHub()
 
-    deinit { calls.cancelAll() }
+    deinit {
+        calls.cancelAll()
+        events.finish()
+    }
 }

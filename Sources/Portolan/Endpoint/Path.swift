@@ -56,6 +56,12 @@ public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation, Custom
         isVerbatim = true
     }
 
+    /// Makes a path of texts and values.
+    package init(tokens: [Token]) {
+        self.tokens = tokens
+        isVerbatim = false
+    }
+
     /// Gathers the texts and values of a literal.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var tokens: [Token] = []

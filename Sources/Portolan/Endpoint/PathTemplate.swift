@@ -132,7 +132,7 @@ package struct PathTemplate: Sendable, Hashable {
     }
 
     /// The value of the whole name or else of the longest part before a dot; the rest is then a suffix.
-    private static func find(_ name: String, _ value: (String) -> JSONValue?) -> (value: JSONValue, suffix: String)? {
+    static func find(_ name: String, _ value: (String) -> JSONValue?) -> (value: JSONValue, suffix: String)? {
         var end = name.endIndex
         while true {
             if let found = value(String(name[..<end])), end == name.endIndex || found.scalarText != nil {

@@ -68,6 +68,29 @@ public struct ResponseDocument: Sendable {
         try read { reader, element in mapping.readAll(element, &reader) }
     }
 
+    /// Lays what the key path leads to over a value: a key that is missing leaves its property, `null` clears it.
+    ///
+    /// - Throws: ``DocumentError``.
+    public func updating<Output>(_ value: Output, with mapping: Mapping<Output>) throws(DocumentError) -> Output {
+        try read { reader, element in
+            var changed = value
+            return mapping.core.update(&changed, from: element, &reader) ? changed : nil
+        }
+    }
+
+    /// Decodes each element of the array that the key path leads to, or the one value that stands there; `null` is none.
+    ///
+    /// - Throws: ``DocumentError``.
+    package func decodeAll<Element: Decodable>(_ type: Element.Type) throws(DocumentError) -> [Element] {
+        try read { reader, element in
+            switch element.tag {
+            case .array: reader.read([Element].self, from: element)
+            case .null: []
+            default: reader.read(Element.self, from: element).map { [$0] }
+            }
+        }
+    }
+
     /// The value that the key path leads to, header fields put in.
     ///
     /// - Throws: ``DocumentError``.
@@ -79,6 +102,30 @@ public struct ResponseDocument: Sendable {
                 throw .notJSON(JSONSyntaxError(document.firstBrokenString, in: document.text))
             }
             return value
+        }
+    }
+
+    /// What a key path leads to from the root of the document, whatever the endpoint's own key path; `nil` when there is nothing.
+    ///
+    /// - Throws: ``DocumentError`` when the content is no document, or an array on the way has nothing there in one of its elements.
+    package func value(at keyPath: JSONKeyPath) throws(DocumentError) -> JSONValue? {
+        guard !isEmpty else { return nil }
+        let document = try document()
+        let lookup = document.root.lookup(keyPath.components[...])
+        return try withExtendedLifetime(document) { () throws(DocumentError) in
+            switch lookup {
+            case .found(let element):
+                guard let value = element.value else {
+                    throw .notJSON(JSONSyntaxError(document.firstBrokenString, in: document.text))
+                }
+                return value
+            case .null, .missing, .notContainer: return nil
+            case .collected:
+                guard let value = document.root.value else {
+                    throw .notJSON(JSONSyntaxError(document.firstBrokenString, in: document.text))
+                }
+                return try follow(keyPath, in: value)
+            }
         }
     }
 

@@ -11,7 +11,7 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// The request could not be built; nothing was sent. ``underlying`` is a ``PathError``, ``HTTPURLError``,
-        /// ``HTTPFieldError``, ``RequestBuildingError``, what encoding the body threw, or a ``DownloadError`` when the digest is none.
+        /// ``HTTPFieldError``, ``RequestBuildingError``, ``RouteError``, what encoding the body threw, or a ``DownloadError`` when the digest is none.
         case invalidRequest
         /// No complete answer came. ``underlying`` is a ``TransportError``.
         case transport
@@ -31,12 +31,22 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
         /// The document does not fit the output. ``underlying`` is a ``MappingError``, or a
         /// ``DocumentError`` when header fields could not be put in or the output is of no use for the content.
         case mapping
+        /// A write was to be made only if nothing had changed, and something had. ``underlying`` is a ``ResourceConflict``.
+        case conflict
         /// A middleware or a transform hook threw. ``underlying`` is what it threw.
         case hook
         /// A file could not be made, written, locked or moved. ``underlying`` is a ``FileError``.
         case file
+        /// The call needs a credential, and nobody is logged in; nothing was sent, or the login has ended while the request was to be sent
+        /// again. ``underlying`` is a ``LoggedOut``.
+        case loggedOut
+        /// A credential could not be read, renewed or put into the request. ``underlying`` is an ``AuthenticationError``, an
+        /// ``OAuth2Error``, a ``TransportError``, a ``FileError``, or what a hook or a storage has thrown.
+        case authentication
         /// What was downloaded is not what was expected, or contradicts itself. ``underlying`` is a ``DownloadError``.
         case download
+        /// There is no way to the next page of a collection. ``underlying`` is a ``PaginationError``.
+        case pagination
     }
 
     /// What to act on.
@@ -55,11 +65,17 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
     public let serverError: (any Error)?
     /// What lies under this error, if anything does.
     public let underlying: (any Error)?
+    /// What tells the call from others in a log; empty when the error was made without a call.
+    public package(set) var requestID: String
+    /// How many attempts were made: more than one after retries, and 0 when the request could not be built.
+    public let attempts: Int
+    /// The application's own error for this one, when ``ClientConfiguration/applicationError`` has made one.
+    public package(set) var applicationError: (any Error)?
 
     /// Makes an error.
     public init(
         _ code: Code, endpoint: String, requestLine: String, reason: String, response: HTTPResponse? = nil,
-        serverError: (any Error)? = nil, underlying: (any Error)? = nil
+        serverError: (any Error)? = nil, underlying: (any Error)? = nil, requestID: String = "", attempts: Int = 0
     ) {
         self.code = code
         self.endpoint = endpoint
@@ -68,6 +84,8 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
         self.response = response
         self.serverError = serverError
         self.underlying = underlying
+        self.requestID = requestID
+        self.attempts = attempts
     }
 
     /// The status of the answer, when one came.
@@ -76,10 +94,12 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
     /// Why no complete answer came, when that is what happened.
     public var transportError: TransportError? { underlying as? TransportError }
 
-    /// The call, what happened, and what the server says about it; a line more for each of several faults of a document.
+    /// The call, what happened, after how many attempts, and what the server says about it; a line more for each of several
+    /// faults of a document.
     public var description: String {
+        let number = attempts > 1 ? ", after \(attempts) attempts" : ""
         let says = serverError.map { "; the server says: \($0)" } ?? ""
-        return "\(requestLine) (\(endpoint)): \(reason)\(says)".printable
+        return "\(requestLine) (\(endpoint)\(number)): \(reason)\(says)".printable
     }
 }
 
@@ -87,7 +107,7 @@ extension String {
     /// The text as it may be put into a log or on a terminal: parts of it come from a server.
     ///
     /// Up to 4,000 characters; control characters other than a line feed are replaced.
-    fileprivate var printable: String {
+    package var printable: String {
         var result = ""
         for (count, scalar) in unicodeScalars.enumerated() {
             guard count < 4_000 else { return result + "…" }

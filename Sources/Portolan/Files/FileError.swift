@@ -28,6 +28,8 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
         case move
         /// Keeping others from a file while it is written.
         case lock
+        /// Removing a file.
+        case remove
     }
 
     /// Why it was not possible.
@@ -45,7 +47,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
         case notAFile
         /// There is a file, and it is to be kept.
         case alreadyExists
-        /// Another download is writing to it.
+        /// Somebody else, another download for example, is using it.
         case inUse
         /// The disk, or what may be used of it, is full, or will not hold what is to come.
         case noSpace
@@ -86,7 +88,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     package var reasonText: String {
         let system = code == 0 ? nil : unsafe String(cString: strerror(code))
         return switch reason {
-        case .inUse: "another download is writing to it"
+        case .inUse: "somebody else is using it"
         case .alreadyExists: "there is a file already"
         case .isFolder: "it is a folder"
         case .notAFile: "it is no regular file"

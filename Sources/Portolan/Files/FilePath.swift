@@ -83,6 +83,15 @@ package enum FilePath {
         _ = unsafe unlink(path)
     }
 
+    /// Removes a file, and waits until that is on disk; does nothing when there is none.
+    package static func removeDurably(_ path: String) throws(FileError) {
+        guard unsafe unlink(path) == 0 else {
+            guard errno == ENOENT else { throw FileError(.remove, path, code: errno) }
+            return
+        }
+        synchronizeFolder(of: path)
+    }
+
     /// Waits until new names are on disk, on systems that can say so: the files themselves are there in any case.
     package static func synchronizeFolder(of path: String) {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))

@@ -7,12 +7,17 @@ package enum CredentialRedaction {
     package static let placeholder = "<redacted>"
 
     /// A query whose items that name a credential have no value.
-    package static func query(_ query: String) -> String {
+    ///
+    /// - Parameters:
+    ///   - query: The query.
+    ///   - names: What else is the name of one, letter by letter.
+    /// - Returns: The query without what must not be printed.
+    package static func query(_ query: String, naming names: Set<String> = []) -> String {
         query.split(separator: "&", omittingEmptySubsequences: false)
             .map { item -> String in
                 guard let equals = item.utf8.firstIndex(of: UInt8(ascii: "=")) else { return String(item) }
                 let name = PercentEncoding.form.decode(item[..<equals]) ?? String(item[..<equals])
-                return namesCredential(name) ? "\(item[...equals])\(placeholder)" : String(item)
+                return namesCredential(name) || names.contains(name) ? "\(item[...equals])\(placeholder)" : String(item)
             }
             .joined(separator: "&")
     }

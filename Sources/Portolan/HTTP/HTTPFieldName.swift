@@ -77,6 +77,12 @@ extension HTTPFieldName {
     public static let entityTag = HTTPFieldName(unchecked: "ETag")
     /// The server that is meant.
     public static let host = HTTPFieldName(unchecked: "Host")
+    /// `If-Match`.
+    public static let ifMatch = HTTPFieldName(unchecked: "If-Match")
+    /// `If-Unmodified-Since`.
+    public static let ifUnmodifiedSince = HTTPFieldName(unchecked: "If-Unmodified-Since")
+    /// `Last-Modified`.
+    public static let lastModified = HTTPFieldName(unchecked: "Last-Modified")
     /// Relations to other resources (RFC 8288).
     public static let link = HTTPFieldName(unchecked: "Link")
     /// Where to go next.

@@ -6,7 +6,7 @@
 /// The textual form joins the methods with `|`: first GET, PUT, POST, DELETE, HEAD and PATCH in that order,
 /// then any others by name.
 public struct HTTPMethodSet: Sendable, Hashable, ExpressibleByArrayLiteral, CustomStringConvertible {
-    private let methods: Set<HTTPMethod>
+    package let methods: Set<HTTPMethod>
 
     /// Makes a set of the methods of a sequence.
     public init(_ methods: some Sequence<HTTPMethod>) {
@@ -29,6 +29,22 @@ public struct HTTPMethodSet: Sendable, Hashable, ExpressibleByArrayLiteral, Cust
         }
         self.methods = methods
     }
+
+    /// GET alone.
+    public static let get: HTTPMethodSet = [.get]
+    /// HEAD alone.
+    public static let head: HTTPMethodSet = [.head]
+    /// PUT alone.
+    public static let put: HTTPMethodSet = [.put]
+    /// POST alone.
+    public static let post: HTTPMethodSet = [.post]
+    /// PATCH alone.
+    public static let patch: HTTPMethodSet = [.patch]
+    /// DELETE alone.
+    public static let delete: HTTPMethodSet = [.delete]
+
+    /// Whether there is no method in the set.
+    public var isEmpty: Bool { methods.isEmpty }
 
     /// Whether the set holds a method.
     public func contains(_ method: HTTPMethod) -> Bool { methods.contains(method) }

@@ -14,6 +14,8 @@ public struct HTTPRequest: Sendable, CustomStringConvertible {
     public var headerFields: HTTPFields
     /// The content.
     public var body: HTTPBody
+    /// The names of query items that are a credential, beside those that say so.
+    package var credentialQueryItems: Set<String> = []
 
     /// Makes a request.
     public init(method: HTTPMethod, url: HTTPURL, headerFields: HTTPFields = HTTPFields(), body: HTTPBody = .none) {
@@ -31,5 +33,12 @@ public struct HTTPRequest: Sendable, CustomStringConvertible {
     public var path: String { url.pathAndQuery }
 
     /// Method and URL, the values of query items that name a credential left out.
-    public var description: String { "\(method) \(url.redactedDescription)" }
+    public var description: String { "\(method) \(url.redactedDescription(naming: credentialQueryItems))" }
+}
+
+extension HTTPRequest: CustomReflectable {
+    /// The request without its credentials.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["description": description, "headerFields": headerFields, "body": body])
+    }
 }

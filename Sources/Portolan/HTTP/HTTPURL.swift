@@ -110,9 +110,12 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     public var description: String { origin + pathAndQuery }
 
     /// The URL as text, the values of query items that name a credential left out.
-    package var redactedDescription: String {
+    package var redactedDescription: String { redactedDescription(naming: []) }
+
+    /// The URL as text, the values of query items left out that name a credential, or are named here.
+    package func redactedDescription(naming names: Set<String>) -> String {
         guard let query else { return description }
-        return "\(origin)\(path)?\(CredentialRedaction.query(query))"
+        return "\(origin)\(path)?\(CredentialRedaction.query(query, naming: names))"
     }
 
     // The path up to its last slash.
@@ -124,4 +127,9 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     private func with(path: String, query: String?) -> HTTPURL {
         HTTPURL(uncheckedScheme: scheme, host: host, port: port, path: path, query: query)
     }
+}
+
+extension HTTPURL: CustomReflectable {
+    /// The URL without the values of query items that name a credential.
+    public var customMirror: Mirror { Mirror(self, children: ["url": redactedDescription]) }
 }

@@ -98,6 +98,20 @@ public struct Mapping<Root>: Sendable {
         return path
     }
 
+    /// The property that is the identity; `nil` when the mapping names none.
+    package var identityProperty: (any PartialKeyPath<Root> & Sendable)? { core.identity?.property }
+
+    /// Whether the identity of an object is the one of a blank object, which is none.
+    package func hasBlankIdentity(_ value: Root) -> Bool {
+        guard let identity = core.identity, let blank = core.makeEmpty?() else { return false }
+        return AnyHashable(identity.value(value)) == AnyHashable(identity.value(blank))
+    }
+
+    /// Where a property is written; `nil` when no field writes it.
+    package func writtenPath(of property: PartialKeyPath<Root>) -> JSONKeyPath? {
+        core.fields.last { $0.isField(property) && $0.writePath != nil }?.writePath
+    }
+
     /// A mapping without the fields of some properties, for one that has others for them.
     ///
     /// ```swift

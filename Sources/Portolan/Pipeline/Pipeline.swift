@@ -14,9 +14,9 @@ package final class Pipeline: Sendable {
     ///
     /// - Parameters:
     ///   - steps: The steps, outermost first.
-    ///   - check: What looks at each answer before the innermost step gets it.
     ///   - transport: What sends.
-    package init(steps: [any Middleware], check: @escaping Check, transport: any Transport) {
+    ///   - check: What looks at each answer before the innermost step gets it; nothing by default.
+    package init(steps: [any Middleware], transport: any Transport, check: @escaping Check = { _, _, _ in }) {
         self.steps = steps
         self.check = check
         self.transport = transport
@@ -83,13 +83,16 @@ package final class Pipeline: Sendable {
         options.observer = context.observer
         // The body is read when the race against the deadline is over, so the transport has to keep it.
         if case .streamed = context.delivery { options.end = context.deadline }
+        context.emit(.attempted(request))
         var response: HTTPResponse
         do throws(TransportError) {
             response = try await transport.send(request, options: options)
         } catch {
+            context.emit(.unanswered(error))
             throw callError(error, request, context)
         }
         if response.url == nil { response.url = request.url }
+        context.emit(.answered(response.withoutBody))
         if case .stream(let stream) = response.body {
             response.body = .stream(stream.mapErrors { [self] in callError($0, request, context) })
         }

@@ -31,6 +31,7 @@ package struct RedirectionMiddleware: Middleware {
             } catch {
                 throw context.error(.redirect, request, reason: "\(error)", response: response, underlying: error)
             }
+            context.emit(.redirected(to: request.url))
             context.hop += 1
         }
     }

@@ -9,6 +9,20 @@ package struct BuiltRequest: Sendable {
     package var isOwnOrigin: Bool
 }
 
+/// A URL that a request goes to instead of where its endpoint leads, because an answer has said so.
+package struct RequestLocation: Sendable {
+    /// The URL, which is used byte for byte.
+    package var url: HTTPURL
+    /// Whether it has the origin of the request that it followed from, and so has every one in between.
+    package var isTrusted: Bool
+
+    /// Makes a location.
+    package init(url: HTTPURL, isTrusted: Bool) {
+        self.url = url
+        self.isTrusted = isTrusted
+    }
+}
+
 /// Makes the request of an endpoint.
 package struct RequestBuilder: Sendable {
     /// The client's base, for endpoints without one.
@@ -46,19 +60,24 @@ package struct RequestBuilder: Sendable {
     ///   - options: The merged options of the call.
     ///   - name: What errors call the endpoint.
     ///   - accepted: The media types to ask for; `nil` for what the output wants.
+    ///   - location: Where the request goes instead: then nothing is added to the query.
     /// - Returns: The request.
     /// - Throws: ``APIError``.
     package func request<E: Endpoint>(
         _ method: HTTPMethod, _ endpoint: E, parameters: Parameters, options: CallOptions, name: String,
-        accepted: [MediaType]? = nil
+        accepted: [MediaType]? = nil, location: RequestLocation? = nil
     ) throws(APIError) -> BuiltRequest {
         do {
-            let (url, isOwnOrigin) = try url(of: endpoint, name: name)
+            let (url, isOwnOrigin) = try location.map { try target($0, endpoint) } ?? url(of: endpoint, name: name)
             var request = HTTPRequest(method: method, url: url)
             let query = try fillBody(of: &request, endpoint, parameters: parameters)
-            if let query { request.url = url.appending(encodedPath: "", query: query) }
+            if location == nil, let query { request.url = url.appending(encodedPath: "", query: query) }
             let accepted = accepted ?? acceptedTypes(endpoint)
-            try setHeaders(of: &request, endpoint, options, accepted, isOwnOrigin: isOwnOrigin)
+            // Without any base there is no other origin: what the endpoint and the call set is meant for the path.
+            let hasBase = endpoint.baseURL != nil || baseURL != nil
+            let keepsCredentials = isOwnOrigin || !hasBase && location?.isTrusted ?? true
+            try setHeaders(
+                of: &request, endpoint, options, accepted, isOwnOrigin: isOwnOrigin, keepsCredentials: keepsCredentials)
             return BuiltRequest(request: request, isOwnOrigin: isOwnOrigin)
         } catch {
             throw APIError(
@@ -80,6 +99,13 @@ package struct RequestBuilder: Sendable {
         // Whoever reads any body as a form has said what it is.
         if endpoint.readsForm { return [] }
         return ResponseDocument.takesAnyContent(E.Output.self) ? [] : acceptableContentTypes
+    }
+
+    private func target<E: Endpoint>(
+        _ location: RequestLocation, _ endpoint: E
+    ) throws -> (url: HTTPURL, isOwnOrigin: Bool) {
+        let base = try (endpoint.baseURL ?? baseURL)?.url()
+        return (location.url, location.isTrusted && location.url.hasOrigin(of: base))
     }
 
     private func url<E: Endpoint>(of endpoint: E, name: String) throws -> (url: HTTPURL, isOwnOrigin: Bool) {
@@ -195,9 +221,10 @@ package struct RequestBuilder: Sendable {
     }
 
     private func setHeaders<E: Endpoint>(
-        of request: inout HTTPRequest, _ endpoint: E, _ options: CallOptions, _ accepted: [MediaType], isOwnOrigin: Bool
+        of request: inout HTTPRequest, _ endpoint: E, _ options: CallOptions, _ accepted: [MediaType],
+        isOwnOrigin: Bool,
+        keepsCredentials: Bool
     ) throws(HTTPFieldError) {
-        let hasBase = endpoint.baseURL != nil || baseURL != nil
         var fields: HTTPFields
         if accepted == acceptableContentTypes, let commonFields {
             fields = commonFields
@@ -208,9 +235,8 @@ package struct RequestBuilder: Sendable {
         if !isOwnOrigin { fields.removeAll(where: isCredential) }
         try endpoint.headers.apply(to: &fields)
         try options.headers.apply(to: &fields)
-        // A path that leads to another origin, perhaps one that a server has given, gets no credentials at all. Without any base
-        // there is no other origin: what the endpoint and the call set is meant for the path.
-        if !isOwnOrigin, hasBase { fields.removeAll(where: isCredential) }
+        // A path that leads to another origin, perhaps one that a server has given, gets no credentials at all.
+        if !keepsCredentials { fields.removeAll(where: isCredential) }
         request.headerFields = fields
     }
 

@@ -29,14 +29,14 @@ package final class SHA256Digester {
             precondition(result == 1, "libcrypto takes any number of bytes, and gave \(result)")
         }
 
-        /// The digest of all bytes, in hexadecimal digits; nothing may follow.
-        package func finish() -> String {
+        /// The digest of all bytes; nothing may follow.
+        package func finishBytes() -> [UInt8] {
             var digest = [UInt8](repeating: 0, count: 32)
             let result = unsafe digest.withUnsafeMutableBufferPointer { buffer in
                 unsafe EVP_DigestFinal_ex(context, buffer.baseAddress, nil)
             }
             precondition(result == 1, "libcrypto has a digest once it has begun, and gave \(result)")
-            return Self.text(digest)
+            return digest
         }
     #elseif canImport(CryptoKit)
         private var hash = SHA256()
@@ -47,8 +47,8 @@ package final class SHA256Digester {
         /// Goes on with some bytes.
         package func update(_ bytes: [UInt8]) { hash.update(data: bytes) }
 
-        /// The digest of all bytes, in hexadecimal digits; nothing may follow.
-        package func finish() -> String { Self.text(hash.finalize()) }
+        /// The digest of all bytes; nothing may follow.
+        package func finishBytes() -> [UInt8] { Array(hash.finalize()) }
     #else
         /// Begins; `nil` where the system has nothing for it.
         package init?() { nil }
@@ -56,12 +56,13 @@ package final class SHA256Digester {
         /// Goes on with some bytes.
         package func update(_ bytes: [UInt8]) {}
 
-        /// The digest of all bytes, in hexadecimal digits; nothing may follow.
-        package func finish() -> String { "" }
+        /// The digest of all bytes; nothing may follow.
+        package func finishBytes() -> [UInt8] { [] }
     #endif
 
-    private static func text(_ digest: some Sequence<UInt8>) -> String {
+    /// The digest of all bytes, in hexadecimal digits; nothing may follow.
+    package func finish() -> String {
         let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        return String(decoding: finishBytes().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }

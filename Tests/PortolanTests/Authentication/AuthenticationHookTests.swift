@@ -1,0 +1,194 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+import Portolan
+import PortolanTesting
+import Synchronization
+import Testing
+
+/// The hooks of a service that says what is wrong in its body.
+private struct CodedAuthenticator: Authenticator {
+    let asked = Asked()
+
+    func authorize(_ request: inout HTTPRequest, with credential: String) throws {
+        try request.headerFields.set("X-Session", to: credential)
+    }
+
+    func shouldRenew(_ credential: String, after refusal: AuthenticationRefusal) -> Bool {
+        let text = String(decoding: refusal.response?.bytes ?? [], as: UTF8.self)
+        asked.list.withLock { $0.append("\(refusal.request.method) \(refusal.request.path) \(refusal.error.code) \(text)") }
+        return text.contains("expired")
+    }
+
+    func renew(_ credential: String?, using sender: RenewalSender) async throws -> String { "new" }
+
+    final class Asked: Sendable {
+        let list = Mutex<[String]>([])
+        var all: [String] { list.withLock { $0 } }
+    }
+}
+
+struct AuthenticationHookTests {
+    private func client(
+        _ transport: any Transport, _ authenticator: CodedAuthenticator, loggedIn: Bool = true
+    ) async throws -> APIClient {
+        let session = AuthenticationSession(authenticator)
+        if loggedIn { try await session.logIn(with: "old") }
+        return APIClient(baseURL: "http://h", transport: transport) { $0.authentication = Authentication(session) }
+    }
+
+    @Test func `W-80 W-82: each sending is signed anew, and the replay's answer is the call's`() async throws {
+        let transport = ScriptedTransport([
+            .response(.json(#"{"error":"expired"}"#, status: 403)), .response(.json(#"{"id":7}"#)),
+        ])
+        let authenticator = CodedAuthenticator()
+
+        let answer = try await client(transport, authenticator).get("x", as: JSONValue.self)
+
+        #expect(answer["id"]?.integer == 7)
+        #expect(transport.requests.map { $0.headerFields["X-Session"] } == ["old", "new"])
+    }
+
+    @Test func `W-81 D-34: every failure is asked about, and passes unchanged when the answer is no`() async throws {
+        let transport = ScriptedTransport([
+            .failure(.timedOut), .response(.json(#"{"error":"broken"}"#, status: 500)), .response(.text("x")),
+            .response(.json("{}")),
+        ])
+        let authenticator = CodedAuthenticator()
+        let client = try await client(transport, authenticator)
+        var codes: [APIError.Code?] = []
+
+        for _ in 0..<3 {
+            codes.append(await #expect(throws: APIError.self) { try await client.get("x", as: JSONValue.self) }?.code)
+        }
+        _ = try await client.get("x", as: JSONValue.self)
+
+        #expect(codes == [.transport, .unacceptableStatus, .unacceptableContentType])
+        #expect(
+            authenticator.asked.all == [
+                "GET /x transport ", #"GET /x unacceptableStatus {"error":"broken"}"#, "GET /x unacceptableContentType x",
+            ])
+    }
+
+    @Test func `a failure of a middleware further in is asked about, too, and stays what it is`() async throws {
+        struct Odd: Error {}
+        struct Failing: Middleware {
+            func intercept(_ request: HTTPRequest, context: CallContext, next: Next) async throws -> HTTPResponse {
+                throw Odd()
+            }
+        }
+        let authenticator = CodedAuthenticator()
+        let client = try await client(ScriptedTransport([]), authenticator).with { $0.attemptMiddleware = [Failing()] }
+
+        let error = await #expect(throws: APIError.self) { try await client.get("x", as: JSONValue.self) }
+
+        #expect(error?.underlying is Odd)
+        #expect(authenticator.asked.all == ["GET /x hook "])
+    }
+
+    @Test func `D-28 D-B02: logged out, a call fails before anything is sent`() async throws {
+        let transport = ScriptedTransport([])
+        let client = try await client(transport, CodedAuthenticator(), loggedIn: false)
+
+        let error = await #expect(throws: APIError.self) { try await client.get("x", as: JSONValue.self) }
+
+        #expect(error?.code == .loggedOut)
+        #expect((error?.underlying as? LoggedOut)?.reason == .notLoggedIn)
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func `D-33: where it is optional, a call is sent with a credential if there is one`() async throws {
+        let answers = ScriptedTransport { _ in .json("{}") }
+        let session = AuthenticationSession(CodedAuthenticator())
+        let client = APIClient(baseURL: "http://h", transport: answers) {
+            $0.authentication = Authentication(session)
+            $0.options.authentication = .optional
+        }
+
+        _ = try await client.get("x", as: JSONValue.self)
+        try await session.logIn(with: "s")
+        _ = try await client.get("x", as: JSONValue.self)
+        try await session.logOut()
+        _ = try await client.get("x", as: JSONValue.self)
+
+        #expect(answers.requests.map { $0.headerFields["X-Session"] } == [nil, "s", nil])
+    }
+
+    @Test func `D-B02: each endpoint says for itself whether it is public`() async throws {
+        struct Public: Endpoint {
+            typealias Output = JSONValue
+            var path: Path { "public" }
+            var options: CallOptions { CallOptions { $0.authentication = .none } }
+        }
+        let transport = ScriptedTransport { _ in .json("{}") }
+        let client = try await client(transport, CodedAuthenticator())
+
+        _ = try await client.get(Public())
+        _ = try await client.get("private", as: JSONValue.self)
+        _ = try await client.get(Public())
+
+        #expect(transport.requests.map { $0.headerFields["X-Session"] } == [nil, "old", nil])
+    }
+
+    @Test func `C03: a redirect to another origin gets neither credential nor cookie, one within the origin both`()
+        async throws
+    {
+        try await withLoopbackServer { _ in .empty(401) } perform: { other in
+            try await withLoopbackServer { request in
+                switch request.path {
+                case "/away": .redirect(to: other.url("/there").description)
+                case "/near": .redirect(to: "/here")
+                default: .json("{}")
+                }
+            } perform: { server in
+                let cookies = CookieStorage()
+                try cookies.set("c=1", from: server.url())
+                let authenticator = CodedAuthenticator()
+                let session = AuthenticationSession(authenticator)
+                try await session.logIn(with: "s")
+                let client = APIClient(baseURL: BaseURL(server.url())) {
+                    $0.authentication = Authentication(session)
+                    $0.cookies = cookies
+                }
+
+                let error = await #expect(throws: APIError.self) { try await client.get("away", as: JSONValue.self) }
+                _ = try await client.get("near", as: JSONValue.self)
+
+                #expect(error?.status == .unauthorized)
+                #expect(other.requests.map { $0.headerFields["X-Session"] } == [nil])
+                #expect(authenticator.asked.all.isEmpty)
+                #expect(server.requests.map { $0.headerFields["X-Session"] } == ["s", "s", "s"])
+                #expect(server.requests.map { $0.headerFields[.cookie] } == ["c=1", "c=1", "c=1"])
+            }
+        }
+    }
+
+    @Test func `an absolute path to another origin gets no credential`() async throws {
+        let transport = ScriptedTransport { _ in .json("{}") }
+        let client = try await client(transport, CodedAuthenticator())
+
+        _ = try await client.get("http://other/x", as: JSONValue.self)
+        _ = try await client.get("http://h/x", as: JSONValue.self)
+
+        #expect(transport.requests.map { $0.headerFields["X-Session"] } == [nil, "old"])
+    }
+
+    @Test func `a redirect is signed anew with what counts then`() async throws {
+        struct Counting: Authenticator {
+            let count = CodedAuthenticator.Asked()
+            func authorize(_ request: inout HTTPRequest, with credential: String) throws {
+                let number = count.list.withLock { list in list.append(request.path); return list.count }
+                try request.headerFields.set("X-Session", to: "\(number) \(request.path)")
+            }
+            func renew(_ credential: String?, using sender: RenewalSender) async throws -> String { "" }
+        }
+        let transport = ScriptedTransport([.response(.redirect(to: "/b")), .response(.json("{}"))])
+        let session = AuthenticationSession(Counting())
+        try await session.logIn(with: "")
+        let client = APIClient(baseURL: "http://h", transport: transport) { $0.authentication = Authentication(session) }
+
+        _ = try await client.get("a", as: JSONValue.self)
+
+        #expect(transport.requests.map { $0.headerFields["X-Session"] } == ["1 /a", "2 /b"])
+    }
+}
