@@ -16,7 +16,9 @@ private struct CodedAuthenticator: Authenticator {
 
     func shouldRenew(_ credential: String, after refusal: AuthenticationRefusal) -> Bool {
         let text = String(decoding: refusal.response?.bytes ?? [], as: UTF8.self)
-        asked.list.withLock { $0.append("\(refusal.request.method) \(refusal.request.path) \(refusal.error.code) \(text)") }
+        asked.list.withLock {
+            $0.append("\(refusal.request.method) \(refusal.request.path) \(refusal.error.code) \(text)")
+        }
         return text.contains("expired")
     }
 
@@ -66,7 +68,8 @@ struct AuthenticationHookTests {
         #expect(codes == [.transport, .unacceptableStatus, .unacceptableContentType])
         #expect(
             authenticator.asked.all == [
-                "GET /x transport ", #"GET /x unacceptableStatus {"error":"broken"}"#, "GET /x unacceptableContentType x",
+                "GET /x transport ", #"GET /x unacceptableStatus {"error":"broken"}"#,
+                "GET /x unacceptableContentType x",
             ])
     }
 
@@ -133,7 +136,9 @@ struct AuthenticationHookTests {
     @Test func `C03: a redirect to another origin gets neither credential nor cookie, one within the origin both`()
         async throws
     {
-        try await withLoopbackServer { _ in .empty(401) } perform: { other in
+        try await withLoopbackServer { _ in
+            .empty(401)
+        } perform: { other in
             try await withLoopbackServer { request in
                 switch request.path {
                 case "/away": .redirect(to: other.url("/there").description)
@@ -177,7 +182,10 @@ struct AuthenticationHookTests {
         struct Counting: Authenticator {
             let count = CodedAuthenticator.Asked()
             func authorize(_ request: inout HTTPRequest, with credential: String) throws {
-                let number = count.list.withLock { list in list.append(request.path); return list.count }
+                let number = count.list.withLock { list in
+                    list.append(request.path)
+                    return list.count
+                }
                 try request.headerFields.set("X-Session", to: "\(number) \(request.path)")
             }
             func renew(_ credential: String?, using sender: RenewalSender) async throws -> String { "" }
@@ -185,10 +193,66 @@ struct AuthenticationHookTests {
         let transport = ScriptedTransport([.response(.redirect(to: "/b")), .response(.json("{}"))])
         let session = AuthenticationSession(Counting())
         try await session.logIn(with: "")
-        let client = APIClient(baseURL: "http://h", transport: transport) { $0.authentication = Authentication(session) }
+        let client = APIClient(baseURL: "http://h", transport: transport) {
+            $0.authentication = Authentication(session)
+        }
 
         _ = try await client.get("a", as: JSONValue.self)
 
         #expect(transport.requests.map { $0.headerFields["X-Session"] } == ["1 /a", "2 /b"])
+    }
+
+    @Test func `a renewal that uses its own client fails instead of waiting for itself`() async throws {
+        let transport = ScriptedTransport { _ in .empty(401) }
+        let clients = Mutex<[APIClient]>([])
+        let client = APIClient(baseURL: "http://h", transport: transport) {
+            $0.authentication = .bearer {
+                guard let client = clients.withLock(\.first) else { return "" }
+                return try await client.get("token", as: JSONValue.self)["token"]?.string ?? ""
+            }
+        }
+        clients.withLock { $0.append(client) }
+
+        let error = await #expect(throws: APIError.self) { try await client.get("x", as: JSONValue.self) }
+
+        #expect(error?.underlying as? AuthenticationError == .renewalNeedsItself)
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func `each renewal is told to those who observe the calls that needed it`() async throws {
+        final class Observer: CallObserver {
+            let kinds = Mutex<[String]>([])
+            func observe(_ event: CallEvent) {
+                switch event.kind {
+                case .attempted: kinds.withLock { $0.append("sent") }
+                case .renewed: kinds.withLock { $0.append("renewed") }
+                default: break
+                }
+            }
+        }
+        let transport = ScriptedTransport([
+            .response(.json("expired", status: 401)), .response(.json("{}")),
+        ])
+        let observer = Observer()
+        let client = try await client(transport, CodedAuthenticator()).with { $0.observers.append(observer) }
+
+        _ = try await client.get("x", as: JSONValue.self)
+
+        #expect(observer.kinds.withLock { $0 } == ["sent", "renewed", "sent"])
+    }
+
+    @Test func `a retry begins anew with what counts then, also after a renewal that the network has failed`()
+        async throws
+    {
+        let service = TokenService(newest: 2) { number, answer in number == 1 ? .closingWithoutAnswer() : answer }
+
+        try await RenewalSetting.run(service) { setting in
+            var policy = RetryPolicy.standard
+            policy.firstWait = .milliseconds(1)
+            _ = try await setting.get("x", options: CallOptions { $0.retry = policy })
+
+            #expect(service.used == ["T1", "T1", "T2"])
+            #expect(service.renewals == ["R1", "R1"])
+        }
     }
 }

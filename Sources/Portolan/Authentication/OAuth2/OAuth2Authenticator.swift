@@ -7,7 +7,9 @@
     public import Foundation
 #endif
 
-/// The hooks of OAuth 2: bearer tokens, renewed with refresh tokens, or as the program itself. See ``OAuth2Login``.
+/// The hooks of OAuth 2: bearer tokens, renewed with refresh tokens, or as the program itself.
+///
+/// A program uses them through an ``OAuth2Login``.
 public struct OAuth2Authenticator: Authenticator {
     /// The program and the service.
     public let configuration: OAuth2Configuration
