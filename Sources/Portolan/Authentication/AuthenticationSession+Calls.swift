@@ -21,7 +21,7 @@ extension AuthenticationSession {
                 ?? context.error(.hook, request, reason: "a middleware failed: \(failure)", underlying: failure)
             guard current.isRenewable, replays < context.options.replayLimit,
                 authenticator.shouldRenew(
-                    current.credential, after: AuthenticationRefusal(request: signed, error: error))
+                    current.credential, after: AuthenticationRefusal(request: signed, error: error, context: context))
             else { throw failure is APIError ? error : failure }
             held = try await credential(for: request, context, .successor(of: current.version), refusal: error)
             replays += 1
@@ -65,7 +65,7 @@ extension AuthenticationSession {
     ) async throws -> HTTPRequest {
         var signed = request
         do {
-            try await authenticator.authorize(&signed, with: held.credential)
+            try await authenticator.authorize(&signed, with: held.credential, context: context)
         } catch {
             try Task.checkCancellation()
             throw failed(error, "the request could not be signed", request, context, nil)

@@ -10,7 +10,7 @@ import Testing
 private struct CodedAuthenticator: Authenticator {
     let asked = Asked()
 
-    func authorize(_ request: inout HTTPRequest, with credential: String) throws {
+    func authorize(_ request: inout HTTPRequest, with credential: String, context: CallContext) throws {
         try request.headerFields.set("X-Session", to: credential)
     }
 
@@ -133,6 +133,45 @@ struct AuthenticationHookTests {
         #expect(transport.requests.map { $0.headerFields["X-Session"] } == [nil, "old", nil])
     }
 
+    @Test func `W-80 W-81: the hooks know which call it is, and the options of its own`() async throws {
+        enum Scope: CallOptionKey { static let defaultValue = "none" }
+        struct Scoped: Authenticator {
+            func authorize(_ request: inout HTTPRequest, with credential: String, context: CallContext) throws {
+                try request.headerFields.set(
+                    "X-Session", to: "\(credential) \(context.endpoint) \(context.options[Scope.self])")
+            }
+            func shouldRenew(_ credential: String, after refusal: AuthenticationRefusal) -> Bool {
+                refusal.context.options[Scope.self] == "write"
+            }
+            func renew(_ credential: String?, using sender: RenewalSender) async throws -> String { "new" }
+        }
+        let transport = ScriptedTransport([
+            .response(.empty(403)), .response(.json("{}")), .response(.empty(403)),
+        ])
+        let session = AuthenticationSession(Scoped())
+        try await session.logIn(with: "s")
+        let client = APIClient(baseURL: "http://h", transport: transport) {
+            $0.authentication = Authentication(session)
+        }
+
+        _ = try await client.get("x", as: JSONValue.self, options: CallOptions { $0[Scope.self] = "write" })
+        await #expect(throws: APIError.self) { try await client.get("y", as: JSONValue.self) }
+
+        #expect(transport.requests.map { $0.headerFields["X-Session"] } == ["s x write", "new x write", "new y none"])
+    }
+
+    @Test func `an answer that is streamed is begun anew after a refusal`() async throws {
+        let service = TokenService(newest: 2)
+
+        try await RenewalSetting.run(service) { setting in
+            let answer = try await setting.client.stream(.get, "a")
+            let bytes = try await answer.body.collected(upTo: 100)
+
+            #expect(String(decoding: bytes, as: UTF8.self) == #"{"path":"/a"}"#)
+            #expect(service.used == ["T1", "T2"])
+        }
+    }
+
     @Test func `C03: a redirect to another origin gets neither credential nor cookie, one within the origin both`()
         async throws
     {
@@ -181,7 +220,7 @@ struct AuthenticationHookTests {
     @Test func `a redirect is signed anew with what counts then`() async throws {
         struct Counting: Authenticator {
             let count = CodedAuthenticator.Asked()
-            func authorize(_ request: inout HTTPRequest, with credential: String) throws {
+            func authorize(_ request: inout HTTPRequest, with credential: String, context: CallContext) throws {
                 let number = count.list.withLock { list in
                     list.append(request.path)
                     return list.count

@@ -26,7 +26,7 @@ public struct OAuth2Authenticator: Authenticator {
     }
 
     /// Puts the access token into the `Authorization` field.
-    public func authorize(_ request: inout HTTPRequest, with credential: OAuth2Token) throws {
+    public func authorize(_ request: inout HTTPRequest, with credential: OAuth2Token, context: CallContext) throws {
         try request.headerFields.set(.authorization, to: "Bearer \(credential.accessToken)")
     }
 
