@@ -16,7 +16,9 @@ private struct CodedAuthenticator: Authenticator {
 
     func shouldRenew(_ credential: String, after refusal: AuthenticationRefusal) -> Bool {
         let text = String(decoding: refusal.response?.bytes ?? [], as: UTF8.self)
-        asked.list.withLock { $0.append("\(refusal.request.method) \(refusal.request.path) \(refusal.error.code) \(text)") }
+        asked.list.withLock {
+            $0.append("\(refusal.request.method) \(refusal.request.path) \(refusal.error.code) \(text)")
+        }
         return text.contains("expired")
     }
 
@@ -66,7 +68,8 @@ struct AuthenticationHookTests {
         #expect(codes == [.transport, .unacceptableStatus, .unacceptableContentType])
         #expect(
             authenticator.asked.all == [
-                "GET /x transport ", #"GET /x unacceptableStatus {"error":"broken"}"#, "GET /x unacceptableContentType x",
+                "GET /x transport ", #"GET /x unacceptableStatus {"error":"broken"}"#,
+                "GET /x unacceptableContentType x",
             ])
     }
 
@@ -133,7 +136,9 @@ struct AuthenticationHookTests {
     @Test func `C03: a redirect to another origin gets neither credential nor cookie, one within the origin both`()
         async throws
     {
-        try await withLoopbackServer { _ in .empty(401) } perform: { other in
+        try await withLoopbackServer { _ in
+            .empty(401)
+        } perform: { other in
             try await withLoopbackServer { request in
                 switch request.path {
                 case "/away": .redirect(to: other.url("/there").description)
@@ -177,7 +182,10 @@ struct AuthenticationHookTests {
         struct Counting: Authenticator {
             let count = CodedAuthenticator.Asked()
             func authorize(_ request: inout HTTPRequest, with credential: String) throws {
-                let number = count.list.withLock { list in list.append(request.path); return list.count }
+                let number = count.list.withLock { list in
+                    list.append(request.path)
+                    return list.count
+                }
                 try request.headerFields.set("X-Session", to: "\(number) \(request.path)")
             }
             func renew(_ credential: String?, using sender: RenewalSender) async throws -> String { "" }
@@ -185,7 +193,9 @@ struct AuthenticationHookTests {
         let transport = ScriptedTransport([.response(.redirect(to: "/b")), .response(.json("{}"))])
         let session = AuthenticationSession(Counting())
         try await session.logIn(with: "")
-        let client = APIClient(baseURL: "http://h", transport: transport) { $0.authentication = Authentication(session) }
+        let client = APIClient(baseURL: "http://h", transport: transport) {
+            $0.authentication = Authentication(session)
+        }
 
         _ = try await client.get("a", as: JSONValue.self)
 
