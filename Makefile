@@ -115,9 +115,10 @@ conformance: setup ## Run the data-driven tests over $PORTOLAN_CONFORMANCE_DATA
 conformance-without-data:
 	@echo "conformance: no data, not run"
 
-integration: ## Run the tests against real servers: nginx and a registry of container images
+integration: ## Run the tests against real servers: nginx, a registry of container images, Kinto and httpbin
 	@Scripts/setup integration
-	PATH="$$PATH:/usr/sbin:/sbin" PORTOLAN_INTEGRATION=1 Scripts/test-only 'Nginx|Registry' $(FLAGS)
+	@Scripts/python-servers
+	PATH="$$PATH:/usr/sbin:/sbin" PORTOLAN_INTEGRATION=1 Scripts/test-only 'Nginx|Registry|Kinto|HTTPBin' $(FLAGS)
 
 soak: setup ## Run everything long: repeated tests, release, sanitizers, fuzzing
 	@Scripts/steps $(SOAK_STEPS)

@@ -88,9 +88,10 @@ extension AuthenticationSession {
 extension HTTPResponse {
     /// The answer as that of the request before it was signed: its URL may hold a credential now.
     fileprivate func from(_ request: HTTPRequest, sentAs signed: HTTPRequest) -> HTTPResponse {
-        guard signed.url != request.url, url == signed.url else { return self }
+        guard signed.url != request.url else { return self }
         var response = self
-        response.url = request.url
+        response.credentialQueryItems.formUnion(signed.credentialQueryItems)
+        if url == signed.url { response.url = request.url }
         return response
     }
 }
