@@ -24,7 +24,8 @@ extension HTTPRequest: CustomReflectable {
         Mirror(
             self,
             children: [
-                "method": method, "url": url.redactedDescription, "headerFields": headerFields, "body": body,
+                "method": method, "url": url.redactedDescription(naming: credentialQueryItems),
+                "headerFields": headerFields, "body": body,
             ])
     }
 }
