@@ -1,7 +1,7 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
-// Folders: Files HTTP Mapping Endpoint Transport Failure Pipeline Cookies
+// Folders: Files HTTP Mapping Endpoint Transport Failure Events Pipeline Cookies
 // With: Fuzz/MadeUpBytes.swift
 // Dictionary: SetCookie
 

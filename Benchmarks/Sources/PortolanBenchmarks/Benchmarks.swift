@@ -39,7 +39,8 @@ enum Benchmarks {
     private static func runOthers(_ pattern: String) async throws {
         print("| benchmark | median, ns | 90th percentile, ns |")
         print("| --- | ---: | ---: |")
-        for benchmark in try HTTPBenchmarks.all() + RoutingBenchmarks.all() where pattern.isEmpty || benchmark.name.contains(pattern) {
+        for benchmark in try HTTPBenchmarks.all() + RoutingBenchmarks.all()
+        where pattern.isEmpty || benchmark.name.contains(pattern) {
             report(try benchmark.run())
         }
         guard pattern.isEmpty || "typed call".contains(pattern) else { return }

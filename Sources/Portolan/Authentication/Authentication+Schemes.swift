@@ -96,7 +96,7 @@ private struct FixedCredential: Authenticator {
 
     let sign: @Sendable (inout HTTPRequest) async throws -> Void
 
-    func authorize(_ request: inout HTTPRequest, with credential: Credential) async throws {
+    func authorize(_ request: inout HTTPRequest, with credential: Credential, context: CallContext) async throws {
         try await sign(&request)
     }
 
@@ -109,7 +109,7 @@ private struct FixedCredential: Authenticator {
 private struct ProvidedToken: Authenticator {
     let token: @Sendable () async throws -> String
 
-    func authorize(_ request: inout HTTPRequest, with credential: String) async throws {
+    func authorize(_ request: inout HTTPRequest, with credential: String, context: CallContext) async throws {
         try request.headerFields.set(.authorization, to: "Bearer \(credential)")
     }
 

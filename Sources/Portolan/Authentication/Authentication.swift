@@ -50,7 +50,9 @@ package struct AuthenticationMiddleware: Middleware {
     package func intercept(
         _ request: HTTPRequest, context: CallContext, next: Next
     ) async throws -> HTTPResponse {
-        guard context.carriesCredentials, context.options.authentication != .none else { return try await next(request) }
+        guard context.carriesCredentials, context.options.authentication != .none else {
+            return try await next(request)
+        }
         return try await authentication.send(request, context: context, next: next)
     }
 }

@@ -16,13 +16,16 @@ extension AuthenticationSession {
             }
             // What the task was cancelled for is no refusal, whatever the step further in has made of it.
             guard !(failure is CancellationError), !Task.isCancelled else { throw failure }
-            let error = (failure as? APIError)?.of(request, sentAs: signed)
+            let error =
+                (failure as? APIError)?.of(request, sentAs: signed)
                 ?? context.error(.hook, request, reason: "a middleware failed: \(failure)", underlying: failure)
             guard current.isRenewable, replays < context.options.replayLimit,
-                authenticator.shouldRenew(current.credential, after: AuthenticationRefusal(request: signed, error: error))
+                authenticator.shouldRenew(
+                    current.credential, after: AuthenticationRefusal(request: signed, error: error, context: context))
             else { throw failure is APIError ? error : failure }
             held = try await credential(for: request, context, .successor(of: current.version), refusal: error)
             replays += 1
+            if held != nil { context.emit(.renewed) }
         }
         // Nobody is logged in, and nobody has to be.
         return try await next(request)
@@ -62,7 +65,7 @@ extension AuthenticationSession {
     ) async throws -> HTTPRequest {
         var signed = request
         do {
-            try await authenticator.authorize(&signed, with: held.credential)
+            try await authenticator.authorize(&signed, with: held.credential, context: context)
         } catch {
             try Task.checkCancellation()
             throw failed(error, "the request could not be signed", request, context, nil)
@@ -85,9 +88,10 @@ extension AuthenticationSession {
 extension HTTPResponse {
     /// The answer as that of the request before it was signed: its URL may hold a credential now.
     fileprivate func from(_ request: HTTPRequest, sentAs signed: HTTPRequest) -> HTTPResponse {
-        guard signed.url != request.url, url == signed.url else { return self }
+        guard signed.url != request.url else { return self }
         var response = self
-        response.url = request.url
+        response.credentialQueryItems.formUnion(signed.credentialQueryItems)
+        if url == signed.url { response.url = request.url }
         return response
     }
 }
@@ -97,7 +101,8 @@ extension APIError {
     fileprivate func of(_ request: HTTPRequest, sentAs signed: HTTPRequest) -> APIError {
         guard signed.url != request.url else { return self }
         return APIError(
-            code, endpoint: endpoint, requestLine: requestLine == signed.description ? request.description : requestLine,
+            code, endpoint: endpoint,
+            requestLine: requestLine == signed.description ? request.description : requestLine,
             reason: reason, response: response?.from(request, sentAs: signed), serverError: serverError,
             underlying: underlying)
     }

@@ -15,6 +15,8 @@ extension AuthenticationSession {
     ///
     /// - Throws: ``LoggedOut``, ``RefusalStands``, `CancellationError`, or why there is none now.
     func held(_ need: Machine.Need) async throws -> Machine.Held {
+        // It would wait for itself.
+        guard !RenewalScope.contains(ObjectIdentifier(self)) else { throw AuthenticationError.renewalNeedsItself }
         switch await outcome(need) {
         case .use(let held): return held
         case .loggedOut(let reason): throw reason
@@ -110,14 +112,18 @@ extension AuthenticationSession {
         let before = state.withLock { $0.stored }
         let kept = try await read()
         let isOurs = state.withLock { $0.stored == before }
+        var credential = credential
         // Somebody else has been here: what they have renewed counts, and its predecessor's refresh token is spent.
         if !isOurs {
-            if let kept { return kept }
-            if credential != nil { throw LoggedOut(.notLoggedIn) }
+            if let kept, !hasExpired(kept) { return kept }
+            if kept == nil, credential != nil { throw LoggedOut(.notLoggedIn) }
+            credential = kept
         }
         let renewed: Scheme.Credential
         do {
-            renewed = try await authenticator.renew(credential, using: sender)
+            renewed = try await RenewalScope.run(ObjectIdentifier(self)) {
+                try await authenticator.renew(credential, using: sender)
+            }
         } catch let error as LoginEnded {
             await forget()
             throw LoggedOut(.ended, underlying: error.underlying ?? error)
@@ -128,6 +134,13 @@ extension AuthenticationSession {
             update { state in [.announce(.notStored(error))] }
         }
         return renewed
+    }
+
+    private func hasExpired(_ credential: Scheme.Credential) -> Bool {
+        guard authenticator.canRenew(credential), let lifetime = authenticator.lifetime(of: credential) else {
+            return false
+        }
+        return now() >= lifetime.expirationDate
     }
 
     /// Removes what is kept, so that no other process tries it again; if that fails, it is at least not tried here.
@@ -167,5 +180,18 @@ extension AuthenticationSession {
             state.stored = kept
             if kept != nil { state.condemned = nil }
         }
+    }
+}
+
+/// The sessions for whose renewals a task works: a hook that uses a client of its own session would wait for itself.
+private enum RenewalScope {
+    @TaskLocal private static var sessions: Set<ObjectIdentifier> = []
+
+    static func contains(_ session: ObjectIdentifier) -> Bool { sessions.contains(session) }
+
+    static func run<Result: Sendable>(
+        _ session: ObjectIdentifier, _ body: () async throws -> Result
+    ) async throws -> Result {
+        try await $sessions.withValue(sessions.union([session]), operation: body)
     }
 }

@@ -14,8 +14,9 @@ public protocol Authenticator<Credential>: Sendable {
     /// - Parameters:
     ///   - request: The request; the body is there to be signed, and should not be changed.
     ///   - credential: The credential that counts now.
+    ///   - context: What the steps of the call share: the endpoint, the attempt, the options.
     /// - Throws: Why the request cannot be sent; the call fails with the code ``APIError/Code/authentication``.
-    func authorize(_ request: inout HTTPRequest, with credential: Credential) async throws
+    func authorize(_ request: inout HTTPRequest, with credential: Credential, context: CallContext) async throws
 
     /// Whether a failure may be put right by another credential. By default when the status is 401.
     ///
@@ -67,11 +68,14 @@ public struct AuthenticationRefusal: Sendable, CustomStringConvertible {
     public let request: HTTPRequest
     /// Why it failed: status, header fields, body and the service's own error document, when an answer came.
     public let error: APIError
+    /// What the steps of the call share.
+    public let context: CallContext
 
     /// Makes a refusal.
-    public init(request: HTTPRequest, error: APIError) {
+    package init(request: HTTPRequest, error: APIError, context: CallContext) {
         self.request = request
         self.error = error
+        self.context = context
     }
 
     /// The answer; `nil` when none came.

@@ -61,6 +61,8 @@ public enum AuthenticationError: Error, Sendable, Hashable, CustomStringConverti
     case bodyCannotBeSigned
     /// The name of a user holds a colon, which would end it.
     case colonInUsername
+    /// The renewal of a credential uses a client that is signed with the same session, and would wait for itself.
+    case renewalNeedsItself
     /// What is kept for an account is no credential of the authenticator's.
     case unreadableCredential(account: String)
 
@@ -74,6 +76,8 @@ public enum AuthenticationError: Error, Sendable, Hashable, CustomStringConverti
             "the body is a stream that can be read once, so it cannot be read for a signature before it is sent"
         case .colonInUsername:
             "a name that holds a colon cannot be sent with a password: the colon would end it"
+        case .renewalNeedsItself:
+            "the renewal of a credential uses a client that waits for the same renewal: use the sender that it is given"
         case .unreadableCredential(let account):
             "what is kept for the account '\(account.excerpt)' cannot be read as a credential"
         }

@@ -123,7 +123,9 @@ extension APIClient {
 extension AnsweredCall {
     /// What makes values of the answer, and says when there are no more, or why.
     func reportingEnd<Value>(_ next: @escaping () async throws -> Value?) -> () async throws -> Value? {
-        {
+        let abandonment = CallAbandonment(context.reporter)
+        return {
+            defer { withExtendedLifetime(abandonment) {} }
             do {
                 if let value = try await next() { return value }
                 context.reporter.succeeded(answer.withoutBody)

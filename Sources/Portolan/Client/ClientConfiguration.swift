@@ -44,7 +44,7 @@ public struct ClientConfiguration: Sendable {
     /// built, no answer came, the answer was refused or it could not be mapped. What it gives is ``APIError/applicationError`` of the
     /// error that is thrown.
     public var applicationError: (@Sendable (APIError) -> (any Error)?)?
-    /// Who is told what happens in each call: a ``CallLogger``, for instance. Nobody by default.
+    /// Who is told what happens in each call, as a ``CallLogger`` is; nobody by default.
     public var observers: [any CallObserver] = []
     /// How the client proves who calls.
     ///

@@ -99,7 +99,9 @@ final class PageRun<E: Endpoint> {
     private func start(_ step: PageStep) -> Call<Fetched> {
         var plan = plan
         plan.parameters = plan.parameters.merging(step.parameters)
-        plan.location = step.url.map { RequestLocation(url: $0, isTrusted: step.isTrusted) }
+        plan.location = step.url.map {
+            RequestLocation(url: $0, isTrusted: step.isTrusted, credentialQueryItems: step.credentialNames)
+        }
         let endpoint = plan.endpoint
         return client.start(plan) { document in
             let output = try endpoint.output(from: document)
@@ -113,10 +115,11 @@ final class PageRun<E: Endpoint> {
         behind step: PageStep, _ fetched: Fetched, _ response: APIResponse<Fetched>
     ) -> Upcoming {
         func failure(_ code: APIError.Code, _ reason: String, _ error: any Error) -> Upcoming {
-            let url = fetched.answer.url ?? step.url ?? step.home
+            let names = step.credentialNames.union(fetched.answer.credentialQueryItems)
+            let url = (step.url ?? step.home).redactedDescription(naming: names)
             return .failure(
                 APIError(
-                    code, endpoint: plan.name, requestLine: "\(plan.method) \(url.redactedDescription)", reason: reason,
+                    code, endpoint: plan.name, requestLine: "\(plan.method) \(url)", reason: reason,
                     response: fetched.answer, underlying: error))
         }
         if let url = fetched.answer.url { past.insert(.url(url)) }
@@ -127,7 +130,8 @@ final class PageRun<E: Endpoint> {
         case .hook(let error): return failure(.hook, "the pagination failed: \(error)", error)
         case .step(let next):
             guard past.insert(next.position).inserted else {
-                let error = PaginationError.repeatedPage(next.position.name)
+                let error = PaginationError.repeatedPage(
+                    next.position.name(without: next.credentialNames))
                 return failure(.pagination, "\(error)", error)
             }
             return .step(next)

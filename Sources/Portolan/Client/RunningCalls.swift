@@ -149,7 +149,8 @@ extension HTTPBodyStream {
     ///   - endsWithBody: Whether the call has ended well where the stream ends.
     /// - Returns: The stream.
     func cancelled(with client: APIClient, _ call: AnsweredCall, endsWithBody: Bool) -> HTTPBodyStream {
-        let running = RunningStream(of: client, canceller: canceller, call.context.reporter)
+        let running = RunningStream(
+            of: client, canceller: canceller, endsWithBody ? CallAbandonment(call.context.reporter) : nil)
         let answer = call.answer.withoutBody
         return mapReader { reader in
             {
@@ -169,14 +170,14 @@ extension HTTPBodyStream {
 private final class RunningStream: Sendable {
     private let number: Int
     private let client: APIClient
-    private let reporter: CallReporter
+    private let abandonment: CallAbandonment?
     /// Whether the transport ends the stream when it is told so.
     private let endsItself: Bool
     private let isCancelled = OneWayFlag()
 
-    init(of client: APIClient, canceller: (@Sendable () -> Void)?, _ reporter: CallReporter) {
+    init(of client: APIClient, canceller: (@Sendable () -> Void)?, _ abandonment: CallAbandonment?) {
         self.client = client
-        self.reporter = reporter
+        self.abandonment = abandonment
         endsItself = canceller != nil
         number = client.lifetime.calls.add(canceller ?? { [isCancelled] in isCancelled.set() })
     }
@@ -191,10 +192,16 @@ private final class RunningStream: Sendable {
         return try await client.lifetime.calls.start { try await reader() }.valueCancelledWithWaiter
     }
 
-    deinit {
-        client.lifetime.calls.remove(number)
-        reporter.abandoned()
-    }
+    deinit { client.lifetime.calls.remove(number) }
+}
+
+/// Ends a call that has not ended otherwise, when nobody can read its answer any more.
+final class CallAbandonment: Sendable {
+    private let reporter: CallReporter
+
+    init(_ reporter: CallReporter) { self.reporter = reporter }
+
+    deinit { reporter.abandoned() }
 }
 
 /// Is set once, by whoever is first.

@@ -35,10 +35,3 @@ public struct HTTPRequest: Sendable, CustomStringConvertible {
     /// Method and URL, the values of query items that name a credential left out.
     public var description: String { "\(method) \(url.redactedDescription(naming: credentialQueryItems))" }
 }
-
-extension HTTPRequest: CustomReflectable {
-    /// The request without its credentials.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["description": description, "headerFields": headerFields, "body": body])
-    }
-}

@@ -20,6 +20,8 @@ public struct HTTPResponse: Sendable, CustomStringConvertible {
     public var url: HTTPURL?
     /// The version of HTTP that was spoken, as `HTTP/1.1` or `HTTP/2`; `nil` when the transport does not tell.
     public var protocolVersion: String?
+    /// The names of query items that the request was signed with: a server may give them back in URLs of its own.
+    package var credentialQueryItems: Set<String> = []
 
     /// Makes an answer.
     public init(

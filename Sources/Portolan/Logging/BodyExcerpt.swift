@@ -50,7 +50,9 @@ extension JSONValue {
                 JSONObject(
                     members.map { member in
                         let isCredential = CredentialRedaction.namesCredential(member.name)
-                        return (member.name, isCredential ? .string(CredentialRedaction.placeholder) : member.value.redacted)
+                        return (
+                            member.name, isCredential ? .string(CredentialRedaction.placeholder) : member.value.redacted
+                        )
                     }))
         case .array(let elements): .array(elements.map(\.redacted))
         default: self

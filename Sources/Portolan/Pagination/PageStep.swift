@@ -10,10 +10,12 @@ package enum PagePosition: Sendable, Hashable {
     case parameters(Parameters)
 
     /// What it is called in an error.
-    package var name: String {
+    ///
+    /// - Parameter credentials: The names of query items whose values are left out, beside those that say so.
+    package func name(without credentials: Set<String>) -> String {
         switch self {
         case .first: "the first page"
-        case .url(let url): url.redactedDescription
+        case .url(let url): url.redactedDescription(naming: credentials)
         case .parameters(let parameters): parameters.description
         }
     }
@@ -49,14 +51,16 @@ package struct PageStep: Sendable {
     package private(set) var isTrusted = true
     package private(set) var pagesBefore = 0
     package private(set) var itemsBefore = 0
-    /// Items of queries that are credentials of the client, as they are written.
-    private(set) var ownCredentials: Set<String>
+    /// Items of queries that are, or may be, credentials of the client.
+    private var ownCredentials: Set<QueryItem>
+    /// The names of query items that requests are signed with.
+    private var signingNames: Set<String> = []
 
     /// Begins with the first page.
     package init(_ pagination: Pagination, home: HTTPURL) {
         self.pagination = pagination
         self.home = home
-        ownCredentials = Set(QueryItem.list(home.query).filter(\.namesCredential).map(\.text))
+        ownCredentials = Set(QueryItem.list(home.query).filter(\.namesCredential))
     }
 
     /// Begins where a token says.
@@ -91,11 +95,14 @@ package struct PageStep: Sendable {
         return parameters.merging(others)
     }
 
+    /// The names of query items whose values are not printed, beside those that say so.
+    package var credentialNames: Set<String> { signingNames.union(ownCredentials.map(\.decodedName)) }
+
     /// The token of this page.
     package var token: PageToken {
         PageToken(
-            position, isTrusted: isTrusted, pagesBefore: pagesBefore, itemsBefore: itemsBefore,
-            ownCredentials: ownCredentials)
+            position, isTrusted: isTrusted, pagesBefore: pagesBefore, itemsBefore: itemsBefore
+        ) { ownCredentials.contains($0) || signingNames.contains($0.decodedName) }
     }
 
     /// Decides what comes behind this page.
@@ -208,7 +215,8 @@ package struct PageStep: Sendable {
             throw .invalidURL(error)
         }
         guard Self.isSecure(next, after: base), Self.isSecure(next, after: home) else {
-            throw .insecureURL(next.redactedDescription)
+            throw .insecureURL(
+                next.redactedDescription(naming: credentialNames.union(answer.response.credentialQueryItems)))
         }
         var step = behind(answer, at: .url(next))
         // For good: what another origin makes a client ask of the first is not asked in the user's name.
@@ -221,17 +229,20 @@ package struct PageStep: Sendable {
         step.position = position
         step.pagesBefore = pagesBefore + 1
         step.itemsBefore = itemsBefore + (answer.itemCount ?? 0)
+        step.signingNames.formUnion(answer.response.credentialQueryItems)
         if let answered = answer.response.url { step.ownCredentials.formUnion(credentials(addedTo: answered)) }
         return step
     }
 
-    /// The credentials that a step on the way has put into the query of the request.
-    private func credentials(addedTo answered: HTTPURL) -> [String] {
+    /// What a step on the way has put into the query of the request, whatever its name: it may be a key, and will be put in again.
+    private func credentials(addedTo answered: HTTPURL) -> [QueryItem] {
         let asked = url ?? home
         // Otherwise it is a server that has put them in, by a redirect.
         guard answered.hasOrigin(of: asked), answered.path == asked.path else { return [] }
-        let before = Set(QueryItem.list(asked.query).map(\.text))
-        return QueryItem.list(answered.query).filter { $0.namesCredential && !before.contains($0.text) }.map(\.text)
+        // What the pagination itself sends is a part of the token, not of what is put in again.
+        let pages = Set(parameters.members.map(\.name))
+        let before = Set(QueryItem.list(asked.query))
+        return QueryItem.list(answered.query).filter { !before.contains($0) && !pages.contains($0.decodedName) }
     }
 
     private static func isSecure(_ next: HTTPURL, after last: HTTPURL) -> Bool {

@@ -23,7 +23,8 @@ public struct PageToken: Sendable, Hashable {
     public let itemsBefore: Int
 
     init(
-        _ position: PagePosition, isTrusted: Bool, pagesBefore: Int, itemsBefore: Int, ownCredentials: Set<String>
+        _ position: PagePosition, isTrusted: Bool, pagesBefore: Int, itemsBefore: Int,
+        omitting isOwnCredential: (QueryItem) -> Bool
     ) {
         self.isTrusted = isTrusted
         self.pagesBefore = pagesBefore
@@ -34,7 +35,7 @@ public struct PageToken: Sendable, Hashable {
         case .url(let url):
             var omitted: [String] = []
             let items = QueryItem.list(url.query).map { item in
-                guard item.isCredential || ownCredentials.contains(item.text) else { return item.text }
+                guard item.isCredential || isOwnCredential(item) else { return item.text }
                 if !omitted.contains(item.name) { omitted.append(item.name) }
                 return "\(item.name)="
             }
@@ -125,7 +126,7 @@ extension PageToken: Codable {
 }
 
 /// One item of a query, as it is written.
-struct QueryItem {
+struct QueryItem: Sendable, Hashable {
     let name: String
     let text: String
 
@@ -152,7 +153,7 @@ struct QueryItem {
         }
     }
 
-    private var decodedName: String { PercentEncoding.form.decode(name) ?? name }
+    var decodedName: String { PercentEncoding.form.decode(name) ?? name }
 
     private static let tokens = [
         "accesstoken", "refreshtoken", "idtoken", "authtoken", "apitoken", "bearertoken", "sessiontoken",

@@ -15,11 +15,14 @@ package struct RequestLocation: Sendable {
     package var url: HTTPURL
     /// Whether it has the origin of the request that it followed from, and so has every one in between.
     package var isTrusted: Bool
+    /// The names of items of its query whose values are not printed, beside those that say so.
+    package var credentialQueryItems: Set<String>
 
     /// Makes a location.
-    package init(url: HTTPURL, isTrusted: Bool) {
+    package init(url: HTTPURL, isTrusted: Bool, credentialQueryItems: Set<String> = []) {
         self.url = url
         self.isTrusted = isTrusted
+        self.credentialQueryItems = credentialQueryItems
     }
 }
 
@@ -71,7 +74,11 @@ package struct RequestBuilder: Sendable {
             let (url, isOwnOrigin) = try location.map { try target($0, endpoint) } ?? url(of: endpoint, name: name)
             var request = HTTPRequest(method: method, url: url)
             let query = try fillBody(of: &request, endpoint, parameters: parameters)
-            if location == nil, let query { request.url = url.appending(encodedPath: "", query: query) }
+            if let location {
+                request.credentialQueryItems = location.credentialQueryItems
+            } else if let query {
+                request.url = url.appending(encodedPath: "", query: query)
+            }
             let accepted = accepted ?? acceptedTypes(endpoint)
             // Without any base there is no other origin: what the endpoint and the call set is meant for the path.
             let hasBase = endpoint.baseURL != nil || baseURL != nil

@@ -77,7 +77,8 @@ public struct RetryPolicy: Sendable {
 
     private func mayPass(_ error: APIError) -> Bool {
         switch error.code {
-        case .transport: error.transportError.map { transportErrors.contains($0.code) } ?? false
+        // Of an authentication: the renewal of a credential that the network has failed.
+        case .transport, .authentication: error.transportError.map { transportErrors.contains($0.code) } ?? false
         case .unacceptableStatus: error.status.map { statuses.contains($0.code) } ?? false
         default: false
         }

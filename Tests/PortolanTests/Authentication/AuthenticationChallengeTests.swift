@@ -76,7 +76,9 @@ struct AuthenticationChallengeTests {
 
     @Test func `any text at all is read to its end`() {
         var generator = SeededGenerator(seed: 17)
-        let pieces = ["Basic", " ", ",", "=", "\"", "\\", "realm", "a/b==", "é", "\t", ";", "x=y", "Bearer error=\"e\""]
+        let pieces = [
+            "Basic", " ", ",", "=", "\"", "\\", "realm", "a/b==", "é", "\t", ";", "x=y", "Bearer error=\"e\"",
+        ]
 
         for _ in 0..<5_000 {
             let text = (0..<Int.random(in: 0...12, using: &generator))

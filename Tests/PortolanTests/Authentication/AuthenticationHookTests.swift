@@ -10,13 +10,15 @@ import Testing
 private struct CodedAuthenticator: Authenticator {
     let asked = Asked()
 
-    func authorize(_ request: inout HTTPRequest, with credential: String) throws {
+    func authorize(_ request: inout HTTPRequest, with credential: String, context: CallContext) throws {
         try request.headerFields.set("X-Session", to: credential)
     }
 
     func shouldRenew(_ credential: String, after refusal: AuthenticationRefusal) -> Bool {
         let text = String(decoding: refusal.response?.bytes ?? [], as: UTF8.self)
-        asked.list.withLock { $0.append("\(refusal.request.method) \(refusal.request.path) \(refusal.error.code) \(text)") }
+        asked.list.withLock {
+            $0.append("\(refusal.request.method) \(refusal.request.path) \(refusal.error.code) \(text)")
+        }
         return text.contains("expired")
     }
 
@@ -66,7 +68,8 @@ struct AuthenticationHookTests {
         #expect(codes == [.transport, .unacceptableStatus, .unacceptableContentType])
         #expect(
             authenticator.asked.all == [
-                "GET /x transport ", #"GET /x unacceptableStatus {"error":"broken"}"#, "GET /x unacceptableContentType x",
+                "GET /x transport ", #"GET /x unacceptableStatus {"error":"broken"}"#,
+                "GET /x unacceptableContentType x",
             ])
     }
 
@@ -130,10 +133,51 @@ struct AuthenticationHookTests {
         #expect(transport.requests.map { $0.headerFields["X-Session"] } == [nil, "old", nil])
     }
 
+    @Test func `W-80 W-81: the hooks know which call it is, and the options of its own`() async throws {
+        enum Scope: CallOptionKey { static let defaultValue = "none" }
+        struct Scoped: Authenticator {
+            func authorize(_ request: inout HTTPRequest, with credential: String, context: CallContext) throws {
+                try request.headerFields.set(
+                    "X-Session", to: "\(credential) \(context.endpoint) \(context.options[Scope.self])")
+            }
+            func shouldRenew(_ credential: String, after refusal: AuthenticationRefusal) -> Bool {
+                refusal.context.options[Scope.self] == "write"
+            }
+            func renew(_ credential: String?, using sender: RenewalSender) async throws -> String { "new" }
+        }
+        let transport = ScriptedTransport([
+            .response(.empty(403)), .response(.json("{}")), .response(.empty(403)),
+        ])
+        let session = AuthenticationSession(Scoped())
+        try await session.logIn(with: "s")
+        let client = APIClient(baseURL: "http://h", transport: transport) {
+            $0.authentication = Authentication(session)
+        }
+
+        _ = try await client.get("x", as: JSONValue.self, options: CallOptions { $0[Scope.self] = "write" })
+        await #expect(throws: APIError.self) { try await client.get("y", as: JSONValue.self) }
+
+        #expect(transport.requests.map { $0.headerFields["X-Session"] } == ["s x write", "new x write", "new y none"])
+    }
+
+    @Test func `an answer that is streamed is begun anew after a refusal`() async throws {
+        let service = TokenService(newest: 2)
+
+        try await RenewalSetting.run(service) { setting in
+            let answer = try await setting.client.stream(.get, "a")
+            let bytes = try await answer.body.collected(upTo: 100)
+
+            #expect(String(decoding: bytes, as: UTF8.self) == #"{"path":"/a"}"#)
+            #expect(service.used == ["T1", "T2"])
+        }
+    }
+
     @Test func `C03: a redirect to another origin gets neither credential nor cookie, one within the origin both`()
         async throws
     {
-        try await withLoopbackServer { _ in .empty(401) } perform: { other in
+        try await withLoopbackServer { _ in
+            .empty(401)
+        } perform: { other in
             try await withLoopbackServer { request in
                 switch request.path {
                 case "/away": .redirect(to: other.url("/there").description)
@@ -176,8 +220,11 @@ struct AuthenticationHookTests {
     @Test func `a redirect is signed anew with what counts then`() async throws {
         struct Counting: Authenticator {
             let count = CodedAuthenticator.Asked()
-            func authorize(_ request: inout HTTPRequest, with credential: String) throws {
-                let number = count.list.withLock { list in list.append(request.path); return list.count }
+            func authorize(_ request: inout HTTPRequest, with credential: String, context: CallContext) throws {
+                let number = count.list.withLock { list in
+                    list.append(request.path)
+                    return list.count
+                }
                 try request.headerFields.set("X-Session", to: "\(number) \(request.path)")
             }
             func renew(_ credential: String?, using sender: RenewalSender) async throws -> String { "" }
@@ -185,10 +232,66 @@ struct AuthenticationHookTests {
         let transport = ScriptedTransport([.response(.redirect(to: "/b")), .response(.json("{}"))])
         let session = AuthenticationSession(Counting())
         try await session.logIn(with: "")
-        let client = APIClient(baseURL: "http://h", transport: transport) { $0.authentication = Authentication(session) }
+        let client = APIClient(baseURL: "http://h", transport: transport) {
+            $0.authentication = Authentication(session)
+        }
 
         _ = try await client.get("a", as: JSONValue.self)
 
         #expect(transport.requests.map { $0.headerFields["X-Session"] } == ["1 /a", "2 /b"])
+    }
+
+    @Test func `a renewal that uses its own client fails instead of waiting for itself`() async throws {
+        let transport = ScriptedTransport { _ in .empty(401) }
+        let clients = Mutex<[APIClient]>([])
+        let client = APIClient(baseURL: "http://h", transport: transport) {
+            $0.authentication = .bearer {
+                guard let client = clients.withLock(\.first) else { return "" }
+                return try await client.get("token", as: JSONValue.self)["token"]?.string ?? ""
+            }
+        }
+        clients.withLock { $0.append(client) }
+
+        let error = await #expect(throws: APIError.self) { try await client.get("x", as: JSONValue.self) }
+
+        #expect(error?.underlying as? AuthenticationError == .renewalNeedsItself)
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func `each renewal is told to those who observe the calls that needed it`() async throws {
+        final class Observer: CallObserver {
+            let kinds = Mutex<[String]>([])
+            func observe(_ event: CallEvent) {
+                switch event.kind {
+                case .attempted: kinds.withLock { $0.append("sent") }
+                case .renewed: kinds.withLock { $0.append("renewed") }
+                default: break
+                }
+            }
+        }
+        let transport = ScriptedTransport([
+            .response(.json("expired", status: 401)), .response(.json("{}")),
+        ])
+        let observer = Observer()
+        let client = try await client(transport, CodedAuthenticator()).with { $0.observers.append(observer) }
+
+        _ = try await client.get("x", as: JSONValue.self)
+
+        #expect(observer.kinds.withLock { $0 } == ["sent", "renewed", "sent"])
+    }
+
+    @Test func `a retry begins anew with what counts then, also after a renewal that the network has failed`()
+        async throws
+    {
+        let service = TokenService(newest: 2) { number, answer in number == 1 ? .closingWithoutAnswer() : answer }
+
+        try await RenewalSetting.run(service) { setting in
+            var policy = RetryPolicy.standard
+            policy.firstWait = .milliseconds(1)
+            _ = try await setting.get("x", options: CallOptions { $0.retry = policy })
+
+            #expect(service.used == ["T1", "T1", "T2"])
+            #expect(service.renewals == ["R1", "R1"])
+        }
     }
 }

@@ -10,7 +10,9 @@ struct AuthenticationLoadTests {
     private func withClient(
         _ service: RotatingService, replayLimit: Int = 1, _ body: (APIClient) async throws -> Void
     ) async throws {
-        try await withLoopbackServer { service.handle($0) } perform: { server in
+        try await withLoopbackServer {
+            service.handle($0)
+        } perform: { server in
             let login = OAuth2Login(OAuth2Configuration(clientID: "load", tokenURL: BaseURL(server.url("/token"))))
             try await login.logIn(with: OAuth2Token(accessToken: "T0", refreshToken: "R0"))
             try await body(
@@ -43,7 +45,9 @@ struct AuthenticationLoadTests {
 
     private struct Lost: Error {}
 
-    @Test func `1,000 calls at once: one renewal for each expiry, no call lost, none sent again, no refresh token used twice`()
+    @Test
+    func
+        `1,000 calls at once: one renewal for each expiry, no call lost, none sent again, no refresh token used twice`()
         async throws
     {
         let service = RotatingService(.counting)
@@ -82,9 +86,11 @@ struct AuthenticationLoadTests {
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `the same when renewals fail, are lost or late: no call is lost, and a refresh token is used again only if its answer was lost`(
-        _ seed: UInt64
-    ) async throws {
+    func
+        `the same when renewals fail, are lost or late: no call is lost, and a refresh token is used again only if its answer was lost`(
+            _ seed: UInt64
+        ) async throws
+    {
         // Every twentieth, by a dice that falls the same way each time; the first three all the same, one of each kind.
         let service = RotatingService(.counting) { renewal in
             if renewal < 3 { return RotatingService.Trouble.allCases[renewal] }

@@ -61,7 +61,9 @@ struct AuthenticationSchemeTests {
             (.raw(.stream(HTTPBodyStream(Array("stream".utf8))), contentType: .bytes), "stream"),
         ]
 
-        try await withLoopbackServer { _ in .json("{}") } perform: { server in
+        try await withLoopbackServer { _ in
+            .json("{}")
+        } perform: { server in
             let client = APIClient(baseURL: BaseURL(server.url())) {
                 $0.authentication = .signing { request, body in
                     let text = String(decoding: try await body.collected(upTo: 100), as: UTF8.self)
@@ -78,7 +80,9 @@ struct AuthenticationSchemeTests {
         }
     }
 
-    @Test func `a body that can be read once cannot be signed, but be sent with a signature that leaves it out`() async throws {
+    @Test func `a body that can be read once cannot be signed, but be sent with a signature that leaves it out`()
+        async throws
+    {
         let transport = ScriptedTransport([.response(.json("{}"))])
         func upload(_ authentication: Authentication) async throws {
             let client = APIClient(baseURL: "http://h", transport: transport) { $0.authentication = authentication }
@@ -102,7 +106,12 @@ struct AuthenticationSchemeTests {
             request.headerFields[.authorization] == "Bearer 1" && request.path == "/b" ? .empty(401) : .json("{}")
         } perform: { server in
             let client = APIClient(baseURL: BaseURL(server.url())) {
-                $0.authentication = .bearer { given.withLock { number in number += 1; return "\(number)" } }
+                $0.authentication = .bearer {
+                    given.withLock { number in
+                        number += 1
+                        return "\(number)"
+                    }
+                }
             }
             for path in ["a", "a", "b", "a"] as [Path] { _ = try await client.get(path, as: JSONValue.self) }
 
@@ -132,7 +141,9 @@ struct AuthenticationSchemeTests {
         (Authentication.bearer("a\r\nX: y"), "a token with a line break"),
         (Authentication.apiKey("k", header: "no name"), "a field without a name"),
     ])
-    func `what cannot be put into a request fails before it is sent`(_ authentication: Authentication, _ what: String) async {
+    func `what cannot be put into a request fails before it is sent`(_ authentication: Authentication, _ what: String)
+        async
+    {
         let transport = ScriptedTransport([.response(.json("{}"))])
         let client = APIClient(baseURL: "http://h", transport: transport) { $0.authentication = authentication }
 

@@ -30,7 +30,9 @@ struct AuthenticationSecretTests {
         let client = APIClient(baseURL: "http://h") { $0.authentication = .login(login) }
         let request = try PortolanJSONDecoder().decode(
             OAuth2AuthorizationRequest.self,
-            from: Data(#"{"urlText":"https://h/?state=\#(secret)","redirectURL":"a:/b","state":"\#(secret)","codeVerifier":"\#(secret)"}"#.utf8))
+            from: Data(
+                #"{"urlText":"https://h/?state=\#(secret)","redirectURL":"a:/b","state":"\#(secret)","codeVerifier":"\#(secret)"}"#
+                    .utf8))
         let values: [Any] = [
             configuration, token, storage, login, stored, client, request, login.session, login.session.authenticator,
             Authentication.bearer(secret), Authentication.basic(username: secret, password: secret),
@@ -59,7 +61,9 @@ struct AuthenticationSecretTests {
                 ]
             }
 
-            let error = await #expect(throws: APIError.self) { try await client.get("x", parameters: ["a": 1], as: JSONValue.self) }
+            let error = await #expect(throws: APIError.self) {
+                try await client.get("x", parameters: ["a": 1], as: JSONValue.self)
+            }
             let response = try await client.response(.get, PathEndpoint(path: "ok"))
 
             #expect(server.requests.map(\.target) == ["/x?a=1&appid=\(Self.secret)", "/ok?appid=\(Self.secret)"])
@@ -74,7 +78,8 @@ struct AuthenticationSecretTests {
     @Test func `a failed login or renewal prints neither what was sent nor what came`() async throws {
         let secret = Self.secret
         let answers: [Reply] = [
-            .json(#"{"refresh_token":"\#(secret)"}"#), .json(#"{"access_token":"\#(secret)","token_type":"\#(secret.count)"}"#),
+            .json(#"{"refresh_token":"\#(secret)"}"#),
+            .json(#"{"access_token":"\#(secret)","token_type":"\#(secret.count)"}"#),
             .json(#"{"access_token":"\#(secret)"#), .form("refresh_token=\(secret)&x=%"),
             .json(#"{"error":"invalid_grant","refresh_token":"\#(secret)"}"#, status: 400), .text(secret, status: 500),
             .closingWithoutAnswer(),

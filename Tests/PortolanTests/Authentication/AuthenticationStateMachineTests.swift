@@ -44,7 +44,8 @@ private struct MachineModel {
         case 52..<82: finish(isCurrent: true)
         case 82..<88: finish(isCurrent: false)
         case 88..<96: now.addTimeInterval(.random(in: 0...80, using: &generator))
-        case 96..<98: carryOut(machine.loggedIn(nextCredential(), lifetime: lifetime(), isRenewable: isRenewable()), by: "login")
+        case 96..<98:
+            carryOut(machine.loggedIn(nextCredential(), lifetime: lifetime(), isRenewable: isRenewable()), by: "login")
         default: carryOut(machine.loggedOut(), by: "logout")
         }
     }
@@ -83,7 +84,9 @@ private struct MachineModel {
             }
         if !isCurrent {
             #expect(commands.isEmpty, "seed \(seed): a piece of work that was stopped has an effect")
-            #expect(machine.held?.version == before, "seed \(seed): a piece of work that was stopped changes the credential")
+            #expect(
+                machine.held?.version == before, "seed \(seed): a piece of work that was stopped changes the credential"
+            )
         }
         carryOut(commands, by: isLoad ? "load" : "renewal")
     }

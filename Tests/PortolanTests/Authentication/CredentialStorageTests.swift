@@ -47,7 +47,9 @@ struct CredentialStorageTests {
     private func stored(_ text: String) -> StoredCredential { StoredCredential(bytes: Array(text.utf8)) }
 
     @Test(arguments: Kind.allCases)
-    func `D-B10: each account has a credential of its own, kept until it is replaced or removed`(_ kind: Kind) async throws {
+    func `D-B10: each account has a credential of its own, kept until it is replaced or removed`(_ kind: Kind)
+        async throws
+    {
         try await withStorage(kind) { storage in
             let accounts = ["ada", "Ada", "a/../b", "", "ä@例.com", "."]
             for account in accounts {
@@ -180,7 +182,8 @@ struct CredentialStorageTests {
         @Test func `a process that is killed while it stores leaves the old credential or the new one`() async throws {
             try await withCredentialFolder { folder in
                 for round in 1...3 {
-                    await #expect(processExitsWith: .signal(SIGKILL)) { [folder = folder as String, round = round as Int] in
+                    await #expect(processExitsWith: .signal(SIGKILL)) {
+                        [folder = folder as String, round = round as Int] in
                         let storage = FileCredentialStorage(folder: folder)
                         let killer = Thread { kill(getpid(), SIGKILL) }
                         for number in 0... {
@@ -207,7 +210,7 @@ struct CredentialStorageTests {
 
                 let storage = FileCredentialStorage(folder: folder, patience: .zero)
                 let isFree = try await storage.withExclusiveAccess(to: "ada") { true }
-            #expect(isFree)
+                #expect(isFree)
             }
         }
     #endif

@@ -60,10 +60,12 @@ struct OAuth2AuthorizationTests {
         let request = try request()
 
         #expect(
-            try request.code(in: "com.example.music:/callback?code=a%2Fb&state=\(request.state)#x", issuer: nil) == "a/b")
+            try request.code(in: "com.example.music:/callback?code=a%2Fb&state=\(request.state)#x", issuer: nil)
+                == "a/b")
         #expect(
             try request.code(
-                in: "com.example.music:/callback?state=\(request.state)&iss=https%3A%2F%2Fid&code=c", issuer: "https://id")
+                in: "com.example.music:/callback?state=\(request.state)&iss=https%3A%2F%2Fid&code=c",
+                issuer: "https://id")
                 == "c")
     }
 
@@ -90,7 +92,9 @@ struct OAuth2AuthorizationTests {
         }
     }
 
-    @Test func `the code is exchanged with the verifier, by a program that has kept the request meanwhile`() async throws {
+    @Test func `the code is exchanged with the verifier, by a program that has kept the request meanwhile`()
+        async throws
+    {
         try await withLoopbackServer(.json(#"{"access_token":"T"}"#)) { server in
             var configuration = configuration
             configuration.tokenURL = BaseURL(server.url("/token"))
@@ -98,7 +102,8 @@ struct OAuth2AuthorizationTests {
             let kept = try PortolanJSONEncoder().encode(try login.authorizationRequest())
             let request = try PortolanJSONDecoder().decode(OAuth2AuthorizationRequest.self, from: kept)
 
-            try await login.logIn(redirectedTo: "com.example.music:/callback?code=c&state=\(request.state)", for: request)
+            try await login.logIn(
+                redirectedTo: "com.example.music:/callback?code=c&state=\(request.state)", for: request)
 
             #expect(
                 server.requests.first?.formItems.map(\.description) == [

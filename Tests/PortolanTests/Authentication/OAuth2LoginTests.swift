@@ -24,7 +24,8 @@ struct OAuth2LoginTests {
     }
 
     private static let now = Date(timeIntervalSince1970: 1_700_000_000)
-    private let token = Reply.json(#"{"access_token":"T1","token_type":"bearer","refresh_token":"R1","expires_in":3600}"#)
+    private let token = Reply.json(
+        #"{"access_token":"T1","token_type":"bearer","refresh_token":"R1","expires_in":3600}"#)
     private let nextToken = Reply.json(#"{"access_token":"T2","token_type":"bearer","expires_in":3600}"#)
 
     private func form(_ request: RecordedRequest?) -> [String] { request?.formItems.map(\.description) ?? [] }
@@ -191,7 +192,8 @@ struct OAuth2LoginTests {
         (#"Bearer error="insufficient_scope""#, 2), (#"Bearer error="invalid_request""#, 2),
         (#"Bearer error="invalid_token""#, 4), (#"Basic realm="x""#, 4),
     ])
-    func `what the service says about a token decides whether it is renewed`(_ field: String, _ count: Int) async throws {
+    func `what the service says about a token decides whether it is renewed`(_ field: String, _ count: Int) async throws
+    {
         let refusal = Reply.empty(401, headers: ["WWW-Authenticate": field])
 
         try await withService(token, refusal, nextToken, .json("{}")) { login, client, server in

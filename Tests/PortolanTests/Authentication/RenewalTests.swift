@@ -31,7 +31,9 @@ struct RenewalSetting {
         _ service: TokenService, loggedInWith number: Int? = 1, lifetime: CredentialLifetime? = nil,
         now: @escaping @Sendable () -> Date = { Date() }, body: (RenewalSetting) async throws -> Void
     ) async throws {
-        try await withLoopbackServer { service.handle($0) } perform: { server in
+        try await withLoopbackServer {
+            service.handle($0)
+        } perform: { server in
             let session = AuthenticationSession(NumberedAuthenticator(tokenURL: server.url("/token")), now: now)
             if let number { try await session.logIn(with: .init(number: number, lifetime: lifetime)) }
             let client = APIClient(baseURL: BaseURL(server.url())) { $0.authentication = Authentication(session) }
@@ -125,7 +127,8 @@ struct RenewalTests {
         }
     }
 
-    @Test func `a renewal that the network fails leaves the token, ends all waiters with its error, and is tried again`()
+    @Test
+    func `a renewal that the network fails leaves the token, ends all waiters with its error, and is tried again`()
         async throws
     {
         let latch = try Latch()
@@ -154,7 +157,8 @@ struct RenewalTests {
         }
     }
 
-    @Test func `W-B21: a renewal that is refused ends the login once, for all who wait and all who come`() async throws {
+    @Test func `W-B21: a renewal that is refused ends the login once, for all who wait and all who come`() async throws
+    {
         let latch = try Latch()
         let service = TokenService(newest: 9) { $1.held(until: latch) }
         service.state.withLock { $0.refusesRenewal = true }

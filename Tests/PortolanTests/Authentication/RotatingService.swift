@@ -81,7 +81,9 @@ final class RotatingService: Sendable {
         state.withLock { state in
             let time = time(&state)
             state.sendings[request.path, default: 0] += 1
-            if state.successes[request.path] != nil { state.faults.append("\(request.path) was sent after its success") }
+            if state.successes[request.path] != nil {
+                state.faults.append("\(request.path) was sent after its success")
+            }
             let isNewest = request.headerFields[.authorization] == "Bearer T\(state.newest)"
             guard isNewest, time - state.issueTime < Self.lifetime else {
                 if isNewest, !state.isExpiryNoted {

@@ -27,7 +27,9 @@ struct SharedLoginTests {
         let service = TokenService(newest: 2)
 
         try await withCredentialFolder { folder in
-            try await withLoopbackServer { service.handle($0) } perform: { server in
+            try await withLoopbackServer {
+                service.handle($0)
+            } perform: { server in
                 let sessions = sessions(FileCredentialStorage(folder: folder), server, count: 2)
                 try await sessions[0].logIn(with: .init(number: 1))
                 #expect(try await sessions[1].credential().number == 1)
@@ -40,6 +42,25 @@ struct SharedLoginTests {
         }
     }
 
+    @Test func `a credential of another one that has run out meanwhile is renewed in its turn`() async throws {
+        let service = TokenService(newest: 3)
+        let past = Date(timeIntervalSinceNow: -10)
+
+        try await withLoopbackServer {
+            service.handle($0)
+        } perform: { server in
+            let sessions = sessions(MemoryCredentialStorage(), server, count: 2)
+            try await sessions[0].logIn(with: .init(number: 1))
+            #expect(try await sessions[1].credential().number == 1)
+            try await sessions[0].logIn(
+                with: .init(number: 2, lifetime: CredentialLifetime(issueDate: past, expirationDate: past)))
+            try await get("a", sessions[1], server)
+
+            #expect(service.renewals == ["R2"])
+            #expect(service.used == ["T1", "T3"])
+        }
+    }
+
     @Test(arguments: [false, true])
     func `sessions that are refused together renew once`(_ isInFile: Bool) async throws {
         let service = TokenService(newest: 2)
@@ -47,7 +68,9 @@ struct SharedLoginTests {
         service.state.withLock { $0.refusalLatch = latch }
 
         try await withCredentialFolder { folder in
-            try await withLoopbackServer { service.handle($0) } perform: { server in
+            try await withLoopbackServer {
+                service.handle($0)
+            } perform: { server in
                 let storage: any CredentialStorage =
                     isInFile ? FileCredentialStorage(folder: folder) : MemoryCredentialStorage()
                 let sessions = sessions(storage, server, count: 4)
@@ -68,7 +91,9 @@ struct SharedLoginTests {
     @Test func `a login in one is one in the other, and so is the end of it`() async throws {
         let service = TokenService()
 
-        try await withLoopbackServer { service.handle($0) } perform: { server in
+        try await withLoopbackServer {
+            service.handle($0)
+        } perform: { server in
             let sessions = sessions(MemoryCredentialStorage(), server, count: 2)
             await #expect(throws: LoggedOut.self) { try await sessions[1].credential() }
             try await sessions[0].logIn(with: .init(number: 1))
@@ -97,7 +122,9 @@ struct SharedLoginTests {
         let service = TokenService(newest: 2)
         let storage = FullStorage()
 
-        try await withLoopbackServer { service.handle($0) } perform: { server in
+        try await withLoopbackServer {
+            service.handle($0)
+        } perform: { server in
             let session = sessions(storage, server, count: 1)[0]
             await #expect(throws: Full.self) {
                 storage.isFull.withLock { $0 = true }
@@ -152,13 +179,16 @@ struct SharedLoginTests {
             service.state.withLock { $0.refusalLatch = latch }
 
             try await withCredentialFolder { folder in
-                try await withLoopbackServer { service.handle($0) } perform: { server in
+                try await withLoopbackServer {
+                    service.handle($0)
+                } perform: { server in
                     let session = sessions(FileCredentialStorage(folder: folder), server, count: 1)[0]
                     try await session.logIn(with: .init(number: 1))
                     let origin = server.origin
                     async let here: Void = get("here", session, server)
                     async let there: Void = {
-                        await #expect(processExitsWith: .success) { [folder = folder as String, origin = origin as String] in
+                        await #expect(processExitsWith: .success) {
+                            [folder = folder as String, origin = origin as String] in
                             let session = AuthenticationSession(
                                 NumberedAuthenticator(tokenURL: try HTTPURL(origin + "/token")),
                                 storage: FileCredentialStorage(folder: folder), account: "ada")

@@ -93,7 +93,7 @@ struct NumberedAuthenticator: Authenticator {
 
     var tokenURL: HTTPURL
 
-    func authorize(_ request: inout HTTPRequest, with credential: Credential) throws {
+    func authorize(_ request: inout HTTPRequest, with credential: Credential, context: CallContext) throws {
         try request.headerFields.set(.authorization, to: "Bearer T\(credential.number)")
     }
 

@@ -187,25 +187,31 @@ struct PageTokenTests {
             ])
     }
 
-    @Test func `a credential that a step puts into the query is not in a token either`() async throws {
-        struct Key: Middleware {
-            func intercept(_ request: HTTPRequest, context: CallContext, next: Next) async throws -> HTTPResponse {
-                var request = request
-                request.url = try HTTPURL("\(request.url)&token=S1")
-                return try await next(request)
-            }
-        }
+    @Test func `a key that authentication puts into the query is in no token and no error, whatever its name`()
+        async throws
+    {
         let transport = ScriptedTransport([
-            .response(.json("[1]", headers: ["Link": "<?limit=2&page=2&token=S1>; rel=next"]))
+            .response(.json("[1]", headers: ["Link": "<?appid=S1&limit=2&page=2>; rel=next"])),
+            .response(.json("[2]", headers: ["Link": "<?appid=S1&limit=2&page=2>; rel=next"])),
+            .response(.json("[2]")),
         ])
-        let client = APIClient(baseURL: "http://h", transport: transport) { $0.attemptMiddleware = [Key()] }
+        let client = APIClient(baseURL: "http://h", transport: transport) {
+            $0.authentication = .apiKey("S1", queryItem: "appid")
+        }
+        var pages = client.pages(of: Numbers()).makeAsyncIterator()
 
-        let page = try await client.pages(of: Numbers(), options: CallOptions { $0.paging.pageLimit = 1 }).collected()
-            .first
-        let text = String(decoding: try saved(page?.next), as: UTF8.self)
+        let token = try await pages.next()?.next
+        _ = try await pages.next()
+        let error = await #expect(throws: APIError.self) { try await pages.next() }
+        let text = String(decoding: try saved(token), as: UTF8.self)
+        let again = try await client.items(of: Numbers(), from: token).collected()
 
         #expect(text.contains("page=2"))
         #expect(!text.contains("S1"))
+        #expect(error?.code == .pagination)
+        #expect(error.map { "\($0) \($0.underlying as Any)".contains("S1") } == false)
+        #expect(again == [2])
+        #expect(transport.requests.last?.url.query == "limit=2&page=2&appid=S1")
     }
 
     @Test func `a token of another origin gets no credentials, whatever it says of itself`() async throws {

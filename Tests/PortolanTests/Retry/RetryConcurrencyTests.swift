@@ -61,7 +61,7 @@ struct RetryConcurrencyTests {
             $0.retry = .standard
             $0.retryTiming = RetryTiming(sleep: { wait in
                 continuation.yield(wait)
-                try await Task.sleep(for: .seconds(3_600))
+                try await ScriptedTransport.waitForCancellation()
             })
         }
 

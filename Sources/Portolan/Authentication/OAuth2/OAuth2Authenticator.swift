@@ -7,7 +7,9 @@
     public import Foundation
 #endif
 
-/// The hooks of OAuth 2: bearer tokens, renewed with refresh tokens, or as the program itself. See ``OAuth2Login``.
+/// The hooks of OAuth 2: bearer tokens, renewed with refresh tokens, or as the program itself.
+///
+/// A program uses them through an ``OAuth2Login``.
 public struct OAuth2Authenticator: Authenticator {
     /// The program and the service.
     public let configuration: OAuth2Configuration
@@ -24,7 +26,7 @@ public struct OAuth2Authenticator: Authenticator {
     }
 
     /// Puts the access token into the `Authorization` field.
-    public func authorize(_ request: inout HTTPRequest, with credential: OAuth2Token) throws {
+    public func authorize(_ request: inout HTTPRequest, with credential: OAuth2Token, context: CallContext) throws {
         try request.headerFields.set(.authorization, to: "Bearer \(credential.accessToken)")
     }
 

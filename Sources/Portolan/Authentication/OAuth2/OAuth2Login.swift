@@ -107,7 +107,9 @@ public final class OAuth2Login: Sendable {
     /// - Throws: What the storage throws; then nothing has changed.
     public func logIn(with token: OAuth2Token) async throws { try await session.logIn(with: token) }
 
-    /// Logs out: at once for all who use the login, and then in the storage. The service is not told.
+    /// Logs out: at once for all who use the login, and then in the storage.
+    ///
+    /// The service is not told.
     ///
     /// - Throws: What the storage throws; whoever uses the login is logged out all the same.
     public func logOut() async throws { try await session.logOut() }

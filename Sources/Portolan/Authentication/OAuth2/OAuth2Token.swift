@@ -7,7 +7,9 @@
     public import Foundation
 #endif
 
-/// What an OAuth 2 service has given: the tokens and everything that it says about them. None of it is printed.
+/// What an OAuth 2 service has given: the tokens and everything that it says about them.
+///
+/// None of it is printed.
 public struct OAuth2Token: Sendable, Hashable {
     /// What is sent with each request.
     public var accessToken: String

@@ -64,6 +64,18 @@ public struct AuthenticationChallenge: Sendable, Hashable {
     }
 }
 
+extension AuthenticationChallenge: CustomStringConvertible {
+    /// The challenge as it stands in a field, every value quoted.
+    public var description: String {
+        if let token68 { return "\(scheme) \(token68)" }
+        let list = parameters.map { parameter in
+            let value = parameter.value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            return "\(parameter.name)=\"\(value)\""
+        }
+        return list.isEmpty ? scheme : "\(scheme) \(list.joined(separator: ", "))"
+    }
+}
+
 extension HTTPFields {
     /// The challenges of all `WWW-Authenticate` fields, in order; what is malformed is skipped.
     public var authenticationChallenges: [AuthenticationChallenge] {
