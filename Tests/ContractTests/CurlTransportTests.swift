@@ -9,6 +9,49 @@
 
     @Suite(.timeLimit(.minutes(3)))
     struct `The transport on libcurl` {
+        @Test func `a header is read as it stands, whatever the one before on the connection was like`() async throws {
+            let headers = [
+                "X-A: 1\r\nX-Bb: two\r\n", "X-A: 1\r\nX-Bb: two\r\n", "X-A: 12\r\nX-Bb: two\r\n",
+                "X-A: 1\r\nX-Bb: two\r\n", "x-a: 1\r\nX-BB:two\r\n", "X-Bb: two\r\nX-A: 1\r\n",
+                "X-A: 1\r\n folded\r\nX-Bb: two\r\n", "X-A: 1\r\nX-Bb: two\r\n", "X-A : 1  \r\nX-Bb:\r\n",
+                "X-A: 1\r\nX-A: 1\r\nX-Bb: two\r\n", "", "X-A: \u{E4}\r\nX-B: two\r\n",
+                "X-A: 1\r\nX-Bb: \(String(repeating: "long", count: 90))\r\nX-C: 3\r\n",
+                "X-A: 1\r\nX-Bb: two\r\nX-C: 3\r\n",
+                (0..<60).map { "X-\($0): \($0)\r\n" }.joined(), (0..<60).map { "X-\($0): \($0 / 2)\r\n" }.joined(),
+            ]
+            let handler: LoopbackServer.Handler = { request in
+                let header = Int(request.path.dropFirst()).map { headers[$0] } ?? ""
+                return .raw("HTTP/1.1 200 OK\r\n\(header)Content-Length: 2\r\n\r\nok", closing: false)
+            }
+            try await withLoopbackServer(handler) { server in
+                let transport = CurlTransport()
+                for index in headers.indices {
+                    let answer = try await transport.send(.get, server.url("/\(index)"))
+                    let fresh = try await CurlTransport().send(.get, server.url("/\(index)"))
+
+                    #expect(answer.headerFields.map(\.name.rawName) == fresh.headerFields.map(\.name.rawName))
+                    #expect(answer.headerFields.map(\.value) == fresh.headerFields.map(\.value))
+                    #expect(answer.bytes == Array("ok".utf8))
+                }
+            }
+        }
+
+        @Test func `what was one line of a header is checked again when it has changed`() async throws {
+            let handler: LoopbackServer.Handler = { request in
+                let line = request.path == "/good" ? "X-A: good" : "X-A: go\u{0}d"
+                return .raw("HTTP/1.1 200 OK\r\n\(line)\r\nContent-Length: 2\r\n\r\nok", closing: false)
+            }
+            try await withLoopbackServer(handler) { server in
+                let transport = CurlTransport()
+                for _ in 0..<2 {
+                    #expect(try await transport.send(.get, server.url("/good")).headerFields["X-A"] == "good")
+                    await #expect(throws: TransportError.self) {
+                        try await transport.send(.get, server.url("/bad"))
+                    }
+                }
+            }
+        }
+
         @Test func `1,000 calls leave no descriptor and no thread behind`() async {
             // In a process of its own: other tests open and close descriptors all the time.
             await #expect(processExitsWith: .success) {

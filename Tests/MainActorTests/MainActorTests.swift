@@ -3,8 +3,10 @@
 
 // This target has `MainActor` as its default isolation: it shows what users write who have set that too.
 
+import Foundation
 import Portolan
 import PortolanTesting
+import Synchronization
 import Testing
 
 struct Note: Mappable, Equatable {
@@ -49,7 +51,38 @@ final class NotesModel {
     }
 }
 
+nonisolated struct WatchedNote: Endpoint {
+    typealias Output = Note
+
+    final class Watch: Sendable {
+        let isMain = Mutex<[Bool]>([])
+        func look() { isMain.withLock { $0.append(Thread.isMainThread) } }
+    }
+
+    let watch = Watch()
+    var path: Path {
+        watch.look()
+        return "notes"
+    }
+    func output(from document: ResponseDocument) throws -> Note {
+        watch.look()
+        return try document.decode(Note.self)
+    }
+}
+
 struct MainActorTests {
+    @Test func `a request is built, and its answer mapped, off the main actor that calls`() async throws {
+        let transport = ScriptedTransport([.response(.json(#"{"id":1,"title":"a"}"#))])
+        let client = APIClient(baseURL: "http://h", transport: transport)
+        let endpoint = WatchedNote()
+        #expect(Thread.isMainThread)
+
+        #expect(try await client.get(endpoint) == Note(id: 1, title: "a"))
+
+        let isMain = endpoint.watch.isMain.withLock(\.self)
+        #expect(isMain.count >= 2 && !isMain.contains(true))
+    }
+
     @Test func `endpoints, models and calls are written on the main actor`() async throws {
         let transport = ScriptedTransport([
             .response(.json(#"{"notes":[{"id":1,"title":"a"}]}"#)), .response(.json(#"{"id":2,"title":"b"}"#)),

@@ -17,9 +17,9 @@ final class CallMeter: TransferObserver {
         var lastListener = 0
         /// Counts the changes, so that of two that are told at once the newer one is told last.
         var revision = 0
-        var lastTold: ContinuousClock.Instant?
+        var lastTold: Moment?
         /// When the bytes were counted from which the rate follows.
-        var sample: (moment: ContinuousClock.Instant, bytes: Int64)?
+        var sample: (moment: Moment, bytes: Int64)?
         /// Where the call's events go, if anybody observes it.
         var events: CallEventSource?
     }
@@ -107,7 +107,7 @@ final class CallMeter: TransferObserver {
             state.revision += 1
             defer { if state.progress.phase == .ended { state.listeners = [:] } }
             guard !state.listeners.isEmpty else { return (state.progress, state.revision, []) }
-            let now = ContinuousClock.now
+            let now = Moment.now
             let isDue = state.lastTold.map { now >= $0 + Self.interval } ?? true
             guard isMilestone || isDue || phase != state.progress.phase else {
                 return (state.progress, state.revision, [])
@@ -139,14 +139,14 @@ private final class CallListener: Sendable {
 
 extension CallMeter.State {
     /// The rate is that of the time since a sample that is at least a second old, so that it does not jump.
-    fileprivate mutating func measureRate(now: ContinuousClock.Instant, isNewPhase: Bool) {
+    fileprivate mutating func measureRate(now: Moment, isNewPhase: Bool) {
         let bytes = progress.phase == .sending ? progress.amounts.sent : progress.amounts.received
         guard !isNewPhase, let sample, bytes >= sample.bytes else {
             self.sample = (now, bytes)
             progress.bytesPerSecond = nil
             return
         }
-        let elapsed = sample.moment.duration(to: now)
+        let elapsed = now - sample.moment
         guard elapsed > CallMeter.interval else { return }
         progress.bytesPerSecond = Double(bytes - sample.bytes) / (elapsed / .seconds(1))
         if elapsed > .seconds(1) { self.sample = (now, bytes) }

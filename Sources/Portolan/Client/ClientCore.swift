@@ -138,19 +138,19 @@ final class ClientCore: Sendable {
         var plan = plan
         begin(&plan, start: start, meter: meter)
         do {
-            return try await mappedResponse(to: plan, start: start, meter: meter, output: output)
+            try Task.checkCancellation()
+            let (request, context) = try prepared(plan, start: start, isStreamed: false, meter: meter)
+            let call = AnsweredCall(request: request, context: context, answer: try await send(request, context))
+            return try mappedResponse(of: call, to: plan, start: start, meter: meter, output: output)
         } catch {
             throw plan.reporter.failed(error)
         }
     }
 
     private func mappedResponse<E: Endpoint, Value: Sendable>(
-        to plan: CallPlan<E>, start: Moment, meter: CallMeter,
+        of call: AnsweredCall, to plan: CallPlan<E>, start: Moment, meter: CallMeter,
         output: (ResponseDocument) throws -> Value
-    ) async throws -> APIResponse<Value> {
-        try Task.checkCancellation()
-        let (request, context) = try prepared(plan, start: start, isStreamed: false, meter: meter)
-        let call = AnsweredCall(request: request, context: context, answer: try await send(request, context))
+    ) throws -> APIResponse<Value> {
         let arrival = Moment.now
         meter.beganToMap()
         try Task.checkCancellation()

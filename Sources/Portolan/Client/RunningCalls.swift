@@ -55,7 +55,9 @@ final class RunningCalls: Sendable {
         let number = state.withLock { $0.begin() }
         let operation: @concurrent @Sendable () async throws -> Value = {
             defer { self.remove(number) }
-            return try await work()
+            let value = try await work()
+            if self.isCancelled(number) { throw CancellationError() }
+            return value
         }
         let task: Task<Value, any Error>
         if isBegunHere, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -86,6 +88,13 @@ final class RunningCalls: Sendable {
             return false
         }
         if isCancelled { cancellation() }
+    }
+
+    /// Whether all was cancelled before the task of a call was known, which therefore is not.
+    private func isCancelled(_ number: Int) -> Bool {
+        state.withLock { state in
+            if case .cancelled = state.entries[number] { true } else { false }
+        }
     }
 
     func remove(_ number: Int) {

@@ -76,6 +76,12 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
             case (let base?, let added?): base.isEmpty ? added : base
             case (let base, let added): base ?? added
             }
+        // Most services lie at the root of their host, and most paths have nothing to be resolved.
+        if path == "/", encodedPath.utf8.first ?? 0x2F != UInt8(ascii: "/"),
+            !URLReference.mayHoldDotSegments(encodedPath.utf8)
+        {
+            return with(path: "/" + encodedPath, query: joined)
+        }
         let added = encodedPath.utf8.drop { $0 == UInt8(ascii: "/") }
         guard !added.isEmpty else { return with(path: path, query: joined) }
         var base = path.utf8[...]

@@ -31,27 +31,29 @@ package struct RequestBuilder: Sendable {
     /// The client's base, for endpoints without one.
     package var baseURL: BaseURL?
     /// The client's header fields.
-    package var headers = RequestHeaders() { didSet { commonFields = nil } }
+    package var headers = RequestHeaders() { didSet { commonFields = [] } }
     /// Which of the client's fields are credentials beside those that are by definition.
     package var credentialFields: Set<HTTPFieldName> = []
     /// What the client says it is.
-    package var userAgent: String? { didSet { commonFields = nil } }
+    package var userAgent: String? { didSet { commonFields = [] } }
     /// The languages preferred, best first.
-    package var languages: [String] = [] { didSet { commonFields = nil } }
+    package var languages: [String] = [] { didSet { commonFields = [] } }
     /// The media types that an answer may have, for endpoints that name none.
     package var acceptableContentTypes: [MediaType] = [] {
-        didSet { commonFields = nil }
+        didSet { commonFields = [] }
     }
-    /// The fields that all requests have in common which ask for the client's media types: see ``prepare()``.
-    private var commonFields: HTTPFields?
+    /// The fields that requests have in common which ask for the client's media types, or for any: see ``prepare()``.
+    private var commonFields: [(accepted: [MediaType], fields: HTTPFields)] = []
 
     /// Makes a builder that has nothing of its own.
     package init() {}
 
     /// Makes once what is the same for most requests, until something is changed.
     package mutating func prepare() {
-        // What is wrong with a field is told by each call.
-        commonFields = try? fields(accepting: acceptableContentTypes)
+        commonFields = [acceptableContentTypes, []].compactMap { accepted in
+            // What is wrong with a field is told by each call.
+            (try? fields(accepting: accepted)).map { (accepted, $0) }
+        }
     }
 
     /// Makes a request.
@@ -233,8 +235,8 @@ package struct RequestBuilder: Sendable {
         keepsCredentials: Bool
     ) throws(HTTPFieldError) {
         var fields: HTTPFields
-        if accepted == acceptableContentTypes, let commonFields {
-            fields = commonFields
+        if let common = commonFields.first(where: { $0.accepted == accepted }) {
+            fields = common.fields
         } else {
             fields = try self.fields(accepting: accepted)
         }

@@ -76,6 +76,36 @@ struct CallStepTests {
         await #expect(throws: CancellationError.self) { _ = try await task.value }
     }
 
+    @Test(arguments: [ScriptedTransport.Step.neverAnswered, .response(.json("{}"))])
+    func `cancelAll ends a call that has not waited for anything yet`(_ step: ScriptedTransport.Step) async {
+        struct Cancelling: Middleware {
+            let cancelAll: @Sendable () -> Void
+            func intercept(_ request: HTTPRequest, context: CallContext, next: Next) async throws -> HTTPResponse {
+                cancelAll()
+                return try await next(request)
+            }
+        }
+        let client = APIClient(baseURL: "http://h", transport: ScriptedTransport([step]))
+        let cancelling = client.with { $0.middleware = [Cancelling { client.cancelAll() }] }
+
+        await #expect(throws: CancellationError.self) { try await cancelling.get("x", as: JSONValue.self) }
+    }
+
+    @Test func `many calls that end at once leave nothing behind that could cancel later ones`() async throws {
+        let count = 300
+        let transport = ScriptedTransport(
+            [ScriptedTransport.Step](repeating: .response(.json(#"{"id":1}"#)), count: count + 1))
+        let client = APIClient(baseURL: "http://h", transport: transport)
+
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<count { group.addTask { try await client.get("x", as: Thing.self).id } }
+            #expect(try await group.reduce(0, +) == count)
+        }
+        client.cancelAll()
+
+        #expect(try await client.get("x", as: Thing.self).id == 1)
+    }
+
     @Test func `limits of time and size reach the transport`() async throws {
         let transport = ScriptedTransport([.response(.empty()), .response(.empty())])
         let client = APIClient(baseURL: "http://h", transport: transport) {

@@ -34,6 +34,17 @@ class Document: @unchecked Sendable { let identifier = 17 }
 final class Report: Document, @unchecked Sendable { let title = "Q1" }
 
 struct PathTests {
+    @Test(arguments: [
+        ("a", "http://h/v1/a"), ("a/b.c/d~e", "http://h/v1/a/b.c/d~e"), ("@me/x;y=1,2", "http://h/v1/@me/x;y=1,2"),
+        ("/a/", "http://h/v1/a"), ("a//b", "http://h/v1/a/b"), ("", "http://h/v1"), ("/", "http://h/v1"),
+        ("a/.b", "http://h/v1/a/.b"), ("...", "http://h/v1/..."), ("a%2Fb", "http://h/v1/a%2Fb"),
+        ("a b", "http://h/v1/a%20b"), ("\u{E4}", "http://h/v1/%C3%A4"), ("a?b=c", "http://h/v1/a?b=c"),
+        ("a:b", "http://h/v1/a:b"),
+    ])
+    func `a path is the same whether or not there is anything to do to it`(_ path: String, _ expected: String) throws {
+        #expect(try url(Path(path)) == expected)
+    }
+
     @Test(arguments: ["http://h/api/v3", "http://h/api/v3/"] as [BaseURL], ["/users/:id", "users/:id"] as [Path])
     func `C06 P-04: slashes between base and path do not matter, and the base path is kept`(
         _ base: BaseURL, _ path: Path

@@ -8,7 +8,7 @@ import Foundation
 ///
 /// The clients and the server share one processor, so that no figure holds the waking of another.
 struct WireBenchmarks {
-    private static let sections = ["cpu", "latency", "instructions", "allocations", "stream", "cancel"]
+    private static let sections = ["cpu", "latency", "pipeline", "instructions", "allocations", "stream", "cancel"]
     private static let rounds = 5
 
     private let pattern: RowPattern
@@ -32,6 +32,8 @@ struct WireBenchmarks {
             in which the clients take turns; a ratio is the median of those of single rounds. Times are those of one request.
             """)
         if pattern.mayMatch(section: "cpu") { try processorTime(server) }
+        if pattern.mayMatch(section: "pipeline") { try WireOverhead.run(server, pattern, &table) }
+        if pattern.mayMatch(section: "allocations") { try WireAllocations.run(server, pattern, &table) }
         if pattern.mayMatch(section: "instructions") { try WireInstructions.run(server, pattern, &table) }
         if pattern.mayMatch(section: "stream") { try WireStreams.run(server, pattern, &table) }
         if pattern.mayMatch(section: "cancel") { try WireCancellation.run(server, pattern, &table) }
@@ -82,7 +84,7 @@ struct WireBenchmarks {
     private func measure(
         _ url: String, _ concurrency: Int, isLarge: Bool
     ) throws -> [(name: String, figures: Figures)] {
-        var figures = WireClient.allCases.map { (name: $0.rawValue, figures: Figures()) }
+        var figures = WireClient.compared.map { (name: $0.rawValue, figures: Figures()) }
         if python != nil { figures.append((WirePython.name, Figures())) }
         for round in 0..<Self.rounds {
             // Who begins changes, too.

@@ -20,10 +20,15 @@ enum WireClient: String, CaseIterable {
     case plainC = "libcurl-from-C"
     /// `CurlTransport.send`.
     case transport = "CurlTransport.send"
+    /// A call whose output is nothing.
+    case pipeline = "call-without-mapping"
     /// A whole typed call.
     case call = "typed-call"
     /// URLSession and JSONDecoder.
     case foundation = "URLSession+JSONDecoder"
+
+    /// Those whose times are compared with one another.
+    static let compared: [WireClient] = [.plainC, .transport, .call, .foundation]
 
     private static let authorization = "Bearer 0123456789abcdef0123456789abcdef"
     private static let warmUpCount = 20
@@ -34,6 +39,13 @@ enum WireClient: String, CaseIterable {
         let path: Path
         var parameters: Parameters { ["q": "tania bowra", "type": "artist"] }
         var outputKeyPath: JSONKeyPath? { "artists.items" }
+    }
+
+    /// The endpoint of the call without mapping.
+    struct Search: Endpoint {
+        typealias Output = Void
+        let path: Path
+        var parameters: Parameters { ["q": "tania bowra", "type": "artist"] }
     }
 
     /// Runs as a client and prints: nanoseconds of processor time and of wall time for one request, the median and the 99th
@@ -91,16 +103,11 @@ enum WireClient: String, CaseIterable {
                 let response = try await transport.send(request, options: TransportOptions())
                 guard response.status.code == 200, !response.bytes.isEmpty else { throw WireFailure() }
             }
+        case .pipeline:
+            let (client, path) = try Self.client(url)
+            return Self.runner(concurrency) { try await client.get(Search(path: path)) }
         case .call:
-            let url = try HTTPURL(url)
-            var configuration = CurlTransportConfiguration()
-            configuration.connectionsPerHost = 128
-            let client = APIClient(
-                baseURL: BaseURL(url.origin), transport: CurlTransport(configuration: configuration)
-            ) {
-                $0.headers["Authorization"] = Self.authorization
-            }
-            let path = Path(String(url.path.dropFirst()))
+            let (client, path) = try Self.client(url)
             return Self.runner(concurrency) {
                 guard try await !client.get(ArtistSearch(path: path)).isEmpty else { throw WireFailure() }
             }
@@ -118,6 +125,17 @@ enum WireClient: String, CaseIterable {
                 guard !search.artists.items.isEmpty else { throw WireFailure() }
             }
         }
+    }
+
+    private static func client(_ text: String) throws -> (APIClient, Path) {
+        let url = try HTTPURL(text)
+        var configuration = CurlTransportConfiguration()
+        configuration.connectionsPerHost = 128
+        let transport = CurlTransport(configuration: configuration)
+        let client = APIClient(baseURL: BaseURL(url.origin), transport: transport) {
+            $0.headers["Authorization"] = authorization
+        }
+        return (client, Path(String(url.path.dropFirst())))
     }
 
     private static func runner(

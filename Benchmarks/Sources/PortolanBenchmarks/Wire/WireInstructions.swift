@@ -43,7 +43,7 @@ enum WireInstructions {
                         switch client {
                         case .transport where answer == .small: 1.15
                         case .call where answer == .small: 1.8
-                        case .transport, .call, .plainC, .foundation: nil
+                        case .transport, .call, .plainC, .foundation, .pipeline: nil
                         }
                     let cells = [
                         String(format: "%.1f k", instructions / 1e3), String(format: "%.2f ×", ratio),

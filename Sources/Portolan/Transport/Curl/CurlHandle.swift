@@ -25,6 +25,7 @@
         private var fields: UnsafeMutablePointer<curl_slist>?
         /// Fields of the request before, which stand until one has others.
         private var lastFields: HTTPFields?
+        private var lastHadBody = false
         /// A URL of the origin that libcurl has parsed.
         private var origin: HTTPURL?
         private var proxy: String?
@@ -332,10 +333,13 @@
             set(CURLOPT_REQUEST_TARGET, isForwarded ? url.description : url.pathAndQuery)
         }
 
+        private func hasBody(_ request: HTTPRequest) -> Bool {
+            if case .none = upload { request.method.carriesParametersInBody } else { true }
+        }
+
         private func setMethod(of request: HTTPRequest) {
             let method = request.method
-            var hasBody = method.carriesParametersInBody
-            if case .none = upload {} else { hasBody = true }
+            let hasBody = hasBody(request)
             if !hasBody, bodylessMethod == method { return }
             bodylessMethod = hasBody ? nil : method
             _ = unsafe portolan_curl_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
@@ -367,14 +371,18 @@
                         $0.name.rawName == $1.name.rawName && $0.value == $1.value
                     }
             }
-            guard isUnchanged != true else { return }
+            let hasBody = hasBody(request)
+            guard isUnchanged != true || hasBody != lastHadBody else { return }
             lastFields = request.headerFields
+            lastHadBody = hasBody
             unsafe curl_slist_free_all(fields)
             unsafe fields = nil
             // A name without a value takes away what libcurl would add of its own accord.
             if !request.headerFields.contains(.accept) { appendLine("Accept:") }
-            if !request.headerFields.contains(.contentType) { appendLine("Content-Type:") }
-            appendLine("Expect:")
+            if hasBody {
+                if !request.headerFields.contains(.contentType) { appendLine("Content-Type:") }
+                appendLine("Expect:")
+            }
             for field in request.headerFields where !field.name.isForTransportAlone {
                 appendLine(field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)")
             }
