@@ -15,9 +15,12 @@ public struct Authentication: Sendable {
     typealias Run = @Sendable (HTTPRequest, CallContext, Next) async throws -> HTTPResponse
 
     private let run: Run
+    /// The type of what signs, for people; it holds no secret.
+    package let scheme: String
 
     /// Signs with the credential of a session.
     public init<Scheme: Authenticator>(_ session: AuthenticationSession<Scheme>) {
+        scheme = "\(Scheme.self)"
         run = { request, context, next in
             try await session.send(request, context: context, next: next)
         }

@@ -113,6 +113,6 @@ extension APIError {
             code, endpoint: endpoint,
             requestLine: requestLine == signed.description ? request.description : requestLine,
             reason: reason, response: response?.from(request, sentAs: signed), serverError: serverError,
-            underlying: underlying)
+            underlying: underlying, requestID: requestID, attempts: attempts)
     }
 }

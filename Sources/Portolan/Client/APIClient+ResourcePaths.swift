@@ -129,9 +129,10 @@ extension APIClient {
             guard !configuration.resources.isEmpty, let path = pathBelowBase(path, slug) else { return nil }
             return try core.resources.match(method, path)
         } catch {
-            throw APIError(
-                .invalidRequest, endpoint: path.description, requestLine: "\(method) \(path)", reason: "\(error)",
-                underlying: error)
+            throw core.finished(
+                APIError(
+                    .invalidRequest, endpoint: path.description, requestLine: "\(method) \(path)", reason: "\(error)",
+                    underlying: error))
         }
     }
 

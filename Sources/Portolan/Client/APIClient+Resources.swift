@@ -253,9 +253,10 @@ extension APIClient {
         do {
             return try make()
         } catch {
-            throw APIError(
-                .invalidRequest, endpoint: "\(type)", requestLine: "\(method) \(type)", reason: "\(error)",
-                underlying: error)
+            throw core.finished(
+                APIError(
+                    .invalidRequest, endpoint: "\(type)", requestLine: "\(method) \(type)", reason: "\(error)",
+                    underlying: error))
         }
     }
 
@@ -296,9 +297,11 @@ extension APIClient {
         }
         let conflict = ResourceConflict(
             sent: value, current: current?.value, entityTag: current?.headers[.entityTag])
-        return APIError(
-            .conflict, endpoint: error.endpoint, requestLine: error.requestLine, reason: "\(conflict)",
-            response: error.response, serverError: error.serverError, underlying: conflict)
+        return core.finished(
+            APIError(
+                .conflict, endpoint: error.endpoint, requestLine: error.requestLine, reason: "\(conflict)",
+                response: error.response, serverError: error.serverError, underlying: conflict,
+                requestID: error.requestID, attempts: error.attempts))
     }
 
     private func condition<Model: Resource, Output>(

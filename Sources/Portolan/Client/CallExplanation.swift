@@ -61,7 +61,7 @@ public struct CallExplanation: Sendable, CustomStringConvertible {
     public let retry: RetryPolicy
     /// Whether a retry of this request could follow, by its method and its idempotency key.
     public let mayBeRetried: Bool
-    /// What the client's authentication says of itself; `nil` when there is none.
+    /// What signs the request when it is sent, and whether; `nil` when the client has no authentication.
     public let authentication: String?
     /// The options that hold for the call.
     public let options: CallOptions
@@ -78,7 +78,9 @@ public struct CallExplanation: Sendable, CustomStringConvertible {
         let base = baseURL.map { "\($0.redactedDescription) (\(baseURLOrigin))" } ?? "none"
         var lines = ["\(request)", row("  base", base), row("  path", path.description)]
         lines += slugValues.map { row("  :\($0.name)", $0.value ?? "(no value)") }
-        if let query = request.url.query { lines.append(row("  query", CredentialRedaction.query(query))) }
+        if let query = request.url.query {
+            lines.append(row("  query", CredentialRedaction.query(query, naming: request.credentialQueryItems)))
+        }
         if !carriesCredentials { lines.append("  another origin than the base URL's: credentials do not go along") }
         lines.append("header fields")
         lines += fields.map { field in
@@ -169,7 +171,15 @@ extension ClientCore {
             baseURLOrigin: endpoint.baseURL == nil ? .client : .endpoint, path: endpoint.path,
             slugValues: slugValues(of: endpoint), carriesCredentials: context.carriesCredentials, fields: fields,
             retry: context.options.retry, mayBeRetried: context.options.retry.covers(request, context.options),
-            authentication: nil, options: context.options)
+            authentication: authenticationText(context), options: context.options)
+    }
+
+    private func authenticationText(_ context: CallContext) -> String? {
+        guard let authentication = configuration.authentication else { return nil }
+        guard context.options.authentication != .none else { return "none for this call" }
+        guard context.carriesCredentials else { return "none for another origin" }
+        let need = context.options.authentication == .optional ? ", when somebody is logged in" : ""
+        return "\(authentication.scheme)\(need)"
     }
 
     private func slugValues<E: Endpoint>(of endpoint: E) -> [CallExplanation.SlugValue] {

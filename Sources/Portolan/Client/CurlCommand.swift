@@ -31,7 +31,7 @@ struct CurlCommand: CustomStringConvertible {
             words += data
         }
         // Brackets and braces in a URL are patterns to curl.
-        words += [ShellWord("--globoff"), Self.url(request.url)]
+        words += [ShellWord("--globoff"), Self.url(request)]
     }
 
     /// The line.
@@ -46,18 +46,22 @@ struct CurlCommand: CustomStringConvertible {
         return ShellWord("\(name): ").appending(variable: name.rawName)
     }
 
-    private static func url(_ url: HTTPURL) -> ShellWord {
+    private static func url(_ request: HTTPRequest) -> ShellWord {
+        let url = request.url
         guard let query = url.query else { return ShellWord(url.description) }
-        return items(of: query, after: ShellWord("\(url.origin)\(url.path)?"))
+        return items(
+            of: query, after: ShellWord("\(url.origin)\(url.path)?"), naming: request.credentialQueryItems)
     }
 
     /// The items of a query or a form; the values of those that name a credential are variables.
-    private static func items(of query: String, after start: ShellWord) -> ShellWord {
+    private static func items(
+        of query: String, after start: ShellWord, naming names: Set<String> = []
+    ) -> ShellWord {
         var word = start
         for (index, item) in query.split(separator: "&", omittingEmptySubsequences: false).enumerated() {
             if index > 0 { word = word.appending("&") }
             let name = item.prefix { $0 != "=" }
-            if name.count < item.count, CredentialRedaction.query(String(item)) != item {
+            if name.count < item.count, CredentialRedaction.query(String(item), naming: names) != item {
                 word = word.appending("\(name)=").appending(variable: PercentEncoding.form.decode(name) ?? String(name))
             } else {
                 word = word.appending(String(item))
