@@ -247,7 +247,7 @@ extension APIClient {
     }
 
     /// The only place where what making the call of a model throws becomes an ``APIError``.
-    private func building<Model: Resource, Result>(
+    func building<Model: Resource, Result>(
         _ method: HTTPMethod, _ type: Model.Type, _ make: () throws -> Result
     ) throws(APIError) -> Result {
         do {

@@ -112,13 +112,17 @@ struct `Records with Kinto` {
     @Test func `Kinto 5: pages follow Next-Page, five, five and two, and go on from a token`() async throws {
         try await make(records: 12)
         let pagination = Pagination.nextURL(.header("Next-Page"))
-        let sorted = try Note.collection(parameters: ["_sort": "n"])
+        let sorted: Parameters = ["_sort": "n"]
 
-        let pages = try await client.pages(of: sorted, by: pagination).reduce(into: []) { $0.append($1) }
+        let pages = try await client.pages(of: Note.self, by: pagination, parameters: sorted).reduce(into: []) {
+            $0.append($1)
+        }
         let saved = try JSONEncoder().encode(try #require(pages.first?.next))
         let token = try JSONDecoder().decode(PageToken.self, from: saved)
         var rest: [Int?] = []
-        for try await note in client.items(of: sorted, by: pagination, from: token) { rest.append(note.n) }
+        for try await note in client.items(of: Note.self, by: pagination, parameters: sorted, from: token) {
+            rest.append(note.n)
+        }
 
         #expect(pages.map(\.items.count) == [5, 5, 2])
         #expect(pages.flatMap(\.items).map(\.n) == Array(0..<12))

@@ -27,6 +27,7 @@ final class ServerProcess: Sendable {
     ///   - arguments: The program and its arguments.
     ///   - files: What is in its folder.
     ///   - preparations: Programs that are run there first.
+    /// - Throws: ``Failed``, or what the system says when a program cannot be started.
     init(_ arguments: [String], files: [String: String] = [:], after preparations: [[String]] = []) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("portolan-server-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
