@@ -99,7 +99,8 @@ struct CallStepTests {
 
         try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<count { group.addTask { try await client.get("x", as: Thing.self).id } }
-            #expect(try await group.reduce(0, +) == count)
+            let sum = try await group.reduce(0, +)
+            #expect(sum == count)
         }
         client.cancelAll()
 

@@ -1,6 +1,8 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+import Foundation
+
 /// How many blocks of memory a request asks for, held to what was reached once.
 ///
 /// With one request at a time the number is the same in every run, whatever else the machine does.
