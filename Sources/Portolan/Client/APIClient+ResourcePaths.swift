@@ -21,7 +21,7 @@ extension APIClient {
         let match = try match(method, path, slug)
         let plan = CallPlan<PathCall<Empty>>(
             method, path, slug: slug, parameters: parameters, body: body, options: options,
-            accepted: match.map { _ in configuration.acceptableContentTypes })
+            accepted: method == .delete ? nil : match.map { _ in configuration.acceptableContentTypes })
         return try await call(plan) { try ResourceAnswer(match, method, $0.response, $0.content) }
     }
 
