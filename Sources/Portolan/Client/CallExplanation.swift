@@ -169,7 +169,17 @@ extension ClientCore {
             baseURLOrigin: endpoint.baseURL == nil ? .client : .endpoint, path: endpoint.path,
             slugValues: slugValues(of: endpoint), carriesCredentials: context.carriesCredentials, fields: fields,
             retry: context.options.retry, mayBeRetried: context.options.retry.covers(request, context.options),
-            authentication: nil, options: context.options)
+            authentication: authentication(context), options: context.options)
+    }
+
+    private func authentication(_ context: CallContext) -> String? {
+        guard let authentication = configuration.authentication else { return nil }
+        switch context.options.authentication {
+        case .required: return context.carriesCredentials ? "\(authentication)" : "not sent to another origin"
+        case .optional:
+            return context.carriesCredentials ? "\(authentication), if logged in" : "not sent to another origin"
+        case .none: return "not used by this call"
+        }
     }
 
     private func slugValues<E: Endpoint>(of endpoint: E) -> [CallExplanation.SlugValue] {
