@@ -17,20 +17,14 @@ public struct Authentication: Sendable {
     /// What it is, without secrets, as a part of a sentence.
     public let description: String
     private let run: Run
-    /// The type of what signs, for people; it holds no secret.
-    package let scheme: String
 
     /// Signs with the credential of a session.
     public init<Scheme: Authenticator>(_ session: AuthenticationSession<Scheme>) {
-<<<<<<< HEAD
-        scheme = "\(Scheme.self)"
-=======
         self.init(session, description: "\(Scheme.self), account '\(session.account.excerpt)'")
     }
 
     init<Scheme: Authenticator>(_ session: AuthenticationSession<Scheme>, description: String) {
         self.description = description
->>>>>>> auth
         run = { request, context, next in
             try await session.send(request, context: context, next: next)
         }

@@ -171,17 +171,6 @@ extension ClientCore {
             baseURLOrigin: endpoint.baseURL == nil ? .client : .endpoint, path: endpoint.path,
             slugValues: slugValues(of: endpoint), carriesCredentials: context.carriesCredentials, fields: fields,
             retry: context.options.retry, mayBeRetried: context.options.retry.covers(request, context.options),
-<<<<<<< HEAD
-            authentication: authenticationText(context), options: context.options)
-    }
-
-    private func authenticationText(_ context: CallContext) -> String? {
-        guard let authentication = configuration.authentication else { return nil }
-        guard context.options.authentication != .none else { return "none for this call" }
-        guard context.carriesCredentials else { return "none for another origin" }
-        let need = context.options.authentication == .optional ? ", when somebody is logged in" : ""
-        return "\(authentication.scheme)\(need)"
-=======
             authentication: authentication(context), options: context.options)
     }
 
@@ -193,7 +182,6 @@ extension ClientCore {
             return context.carriesCredentials ? "\(authentication), if logged in" : "not sent to another origin"
         case .none: return "not used by this call"
         }
->>>>>>> auth
     }
 
     private func slugValues<E: Endpoint>(of endpoint: E) -> [CallExplanation.SlugValue] {
