@@ -1,7 +1,7 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
-import Synchronization
 
+import Synchronization
 
 extension AuthenticationSession {
     /// Sends a request with the credential, and again with a new one after a refusal that is worth it.
