@@ -3,7 +3,7 @@
 
 // This target has `MainActor` as its default isolation: it shows what users write who have set that too.
 
-import Foundation
+import Dispatch
 import Portolan
 import PortolanTesting
 import Synchronization
@@ -51,12 +51,17 @@ final class NotesModel {
     }
 }
 
+/// The main actor runs on the main queue, but not always on the first thread.
+nonisolated private let mainQueueKey = DispatchSpecificKey<Bool>()
+
+nonisolated private func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainQueueKey) == true }
+
 nonisolated struct WatchedNote: Endpoint {
     typealias Output = Note
 
     final class Watch: Sendable {
         let isMain = Mutex<[Bool]>([])
-        func look() { isMain.withLock { $0.append(Thread.isMainThread) } }
+        func look() { isMain.withLock { $0.append(isOnMainQueue()) } }
     }
 
     let watch = Watch()
@@ -75,7 +80,8 @@ struct MainActorTests {
         let transport = ScriptedTransport([.response(.json(#"{"id":1,"title":"a"}"#))])
         let client = APIClient(baseURL: "http://h", transport: transport)
         let endpoint = WatchedNote()
-        #expect(Thread.isMainThread)
+        DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
+        #expect(isOnMainQueue())
 
         #expect(try await client.get(endpoint) == Note(id: 1, title: "a"))
 
