@@ -95,4 +95,17 @@ struct MainActorTests {
         #expect(transport.requests.map(\.path) == ["/notes", "/notes/2"])
         #expect(transport.requests.first?.headerFields["X-App"] == "notes")
     }
+
+    @Test func `pages and items are read on the main actor`() async throws {
+        let transport = ScriptedTransport([
+            .response(.json(#"{"notes":[{"id":1,"title":"a"}]}"#, headers: ["Link": "<?page=2>; rel=next"])),
+            .response(.json(#"{"notes":[{"id":2,"title":"b"}]}"#)),
+        ])
+        let client = APIClient(baseURL: "http://h", transport: transport)
+        var titles: [String] = []
+
+        for try await note in client.items(of: AllNotes(), by: .linkHeader) { titles.append(note.title) }
+
+        #expect(titles == ["a", "b"])
+    }
 }

@@ -12,7 +12,7 @@ extension Authentication {
     ///
     /// A refusal is an error: there is nothing to renew.
     public static func bearer(_ token: String) -> Authentication {
-        fixed { try $0.headerFields.set(.authorization, to: "Bearer \(token)") }
+        fixed("a bearer token") { try $0.headerFields.set(.authorization, to: "Bearer \(token)") }
     }
 
     /// Bearer tokens that a closure gets, from a vault or a service of your own.
@@ -23,7 +23,9 @@ extension Authentication {
     /// - Parameter token: Gets a token. Throwing ``LoginEnded`` logs out, as far as the calls that wait are concerned.
     /// - Returns: The authentication.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String) -> Authentication {
-        Authentication(AuthenticationSession(ProvidedToken(token: token), sender: .none))
+        Authentication(
+            AuthenticationSession(ProvidedToken(token: token), sender: .none), description: "bearer tokens of a closure"
+        )
     }
 
     /// A name and a password in every request (RFC 7617), in UTF-8.
@@ -33,7 +35,7 @@ extension Authentication {
     ///   - password: The password.
     /// - Returns: The authentication.
     public static func basic(username: String, password: String) -> Authentication {
-        fixed { request in
+        fixed("a name and a password") { request in
             // RFC 7617, section 2: the first colon ends the name.
             guard !username.utf8.contains(UInt8(ascii: ":")) else { throw AuthenticationError.colonInUsername }
             try request.headerFields.set(.authorization, to: basicField(username, password))
@@ -47,7 +49,7 @@ extension Authentication {
     ///   - name: The name of the field, as `X-Api-Key`.
     /// - Returns: The authentication.
     public static func apiKey(_ key: String, header name: String) -> Authentication {
-        fixed { try $0.headerFields.set(name, to: key) }
+        fixed("a key in the field '\(name.excerpt)'") { try $0.headerFields.set(name, to: key) }
     }
 
     /// A key in the query, which no error and no request line shows.
@@ -59,7 +61,7 @@ extension Authentication {
     ///   - name: The name of the item, as `appid`.
     /// - Returns: The authentication.
     public static func apiKey(_ key: String, queryItem name: String) -> Authentication {
-        fixed { request in
+        fixed("a key in the query item '\(name.excerpt)'") { request in
             request.url = request.url.settingQueryItem(name, to: key)
             request.credentialQueryItems.insert(name)
         }
@@ -73,15 +75,15 @@ extension Authentication {
     public static func signing(
         _ sign: @escaping @Sendable (_ request: inout HTTPRequest, _ body: HTTPBodyStream) async throws -> Void
     ) -> Authentication {
-        fixed { request in try await sign(&request, request.body.streamToSign) }
+        fixed("a signature") { request in try await sign(&request, request.body.streamToSign) }
     }
 
     private static func fixed(
-        _ sign: @escaping @Sendable (inout HTTPRequest) async throws -> Void
+        _ description: String, _ sign: @escaping @Sendable (inout HTTPRequest) async throws -> Void
     ) -> Authentication {
         let session = AuthenticationSession(FixedCredential(sign: sign), sender: .none)
         session.update { $0.machine.loggedIn(FixedCredential.Credential(), lifetime: nil, isRenewable: false) }
-        return Authentication(session)
+        return Authentication(session, description: description)
     }
 
     /// The value of an `Authorization` field for a name and a password.

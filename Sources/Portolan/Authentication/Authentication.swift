@@ -14,10 +14,17 @@
 public struct Authentication: Sendable {
     typealias Run = @Sendable (HTTPRequest, CallContext, Next) async throws -> HTTPResponse
 
+    /// What it is, without secrets, as a part of a sentence.
+    public let description: String
     private let run: Run
 
     /// Signs with the credential of a session.
     public init<Scheme: Authenticator>(_ session: AuthenticationSession<Scheme>) {
+        self.init(session, description: "\(Scheme.self), account '\(session.account.excerpt)'")
+    }
+
+    init<Scheme: Authenticator>(_ session: AuthenticationSession<Scheme>, description: String) {
+        self.description = description
         run = { request, context, next in
             try await session.send(request, context: context, next: next)
         }
@@ -30,9 +37,6 @@ public struct Authentication: Sendable {
 }
 
 extension Authentication: CustomStringConvertible, CustomReflectable {
-    /// That there is something.
-    public var description: String { CredentialRedaction.placeholder }
-
     /// Nothing of what is in it.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }

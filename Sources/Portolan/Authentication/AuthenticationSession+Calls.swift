@@ -1,10 +1,15 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 extension AuthenticationSession {
     /// Sends a request with the credential, and again with a new one after a refusal that is worth it.
     func send(_ request: HTTPRequest, context: CallContext, next: Next) async throws -> HTTPResponse {
         var replays = 0
+        // Before the first credential is got or renewed for it: nothing at all is sent.
+        let known = state.withLock { $0.machine.held?.isRenewable }
+        if known ?? authenticator.canRenew(nil) { try checkBody(of: request, context) }
         var held = try await credential(for: request, context, .usable, refusal: nil)
         while let current = held {
             let signed = try await signed(request, with: current, context)
@@ -53,11 +58,15 @@ extension AuthenticationSession {
         } catch {
             throw failed(error, "there is no credential now", request, context, refusal)
         }
-        if held.isRenewable, context.options.replayLimit > 0, !request.body.isReplayable, refusal == nil {
-            let error = AuthenticationError.bodyCannotBeRepeated
-            throw context.error(.authentication, request, reason: "\(error)", underlying: error)
-        }
+        if held.isRenewable, refusal == nil { try checkBody(of: request, context) }
         return held
+    }
+
+    /// Refuses a body that a replay would need a second time.
+    private func checkBody(of request: HTTPRequest, _ context: CallContext) throws {
+        guard context.options.replayLimit > 0, !request.body.isReplayable else { return }
+        let error = AuthenticationError.bodyCannotBeRepeated
+        throw context.error(.authentication, request, reason: "\(error)", underlying: error)
     }
 
     private func signed(
@@ -104,6 +113,6 @@ extension APIError {
             code, endpoint: endpoint,
             requestLine: requestLine == signed.description ? request.description : requestLine,
             reason: reason, response: response?.from(request, sentAs: signed), serverError: serverError,
-            underlying: underlying)
+            underlying: underlying, requestID: requestID, attempts: attempts)
     }
 }

@@ -39,7 +39,7 @@ extension APIClient {
         _ method: HTTPMethod = .get, of endpoint: E, by pagination: Pagination, parameters: Parameters = Parameters(),
         from token: PageToken? = nil, options: CallOptions = CallOptions()
     ) -> AnswerSequence<Page<E.Output>> {
-        pages(CallPlan(method, endpoint, parameters: parameters, options: options), pagination, token)
+        pages(pagination, token) { CallPlan(method, endpoint, parameters: parameters, options: options) }
     }
 
     /// Gives the pages of a collection at a path.
@@ -60,9 +60,9 @@ extension APIClient {
         body: RequestBody = .json, as type: Output.Type, by pagination: Pagination, from token: PageToken? = nil,
         options: CallOptions = CallOptions()
     ) -> AnswerSequence<Page<Output>> {
-        pages(
-            CallPlan<PathCall<Output>>(method, path, slug: slug, parameters: parameters, body: body, options: options),
-            pagination, token)
+        pages(pagination, token) {
+            CallPlan<PathCall<Output>>(method, path, slug: slug, parameters: parameters, body: body, options: options)
+        }
     }
 
     /// Gives the items of an endpoint's collection, one after the other, over all its pages.
@@ -97,7 +97,7 @@ extension APIClient {
         _ method: HTTPMethod = .get, of endpoint: E, by pagination: Pagination, parameters: Parameters = Parameters(),
         from token: PageToken? = nil, options: CallOptions = CallOptions()
     ) -> AnswerSequence<E.Output.PageItem> where E.Output: PageContent, E.Output.PageItem: Sendable {
-        items(CallPlan(method, endpoint, parameters: parameters, options: options), pagination, token)
+        items(pagination, token) { CallPlan(method, endpoint, parameters: parameters, options: options) }
     }
 
     /// Gives the items of a collection at a path, one after the other, over all its pages.
@@ -118,25 +118,74 @@ extension APIClient {
         body: RequestBody = .json, as type: Output.Type, by pagination: Pagination, from token: PageToken? = nil,
         options: CallOptions = CallOptions()
     ) -> AnswerSequence<Output.PageItem> where Output.PageItem: Sendable {
-        items(
-            CallPlan<PathCall<Output>>(method, path, slug: slug, parameters: parameters, body: body, options: options),
-            pagination, token)
+        items(pagination, token) {
+            CallPlan<PathCall<Output>>(method, path, slug: slug, parameters: parameters, body: body, options: options)
+        }
+    }
+
+    /// Gives the pages of a model's collection.
+    ///
+    /// ```swift
+    /// for try await page in client.pages(of: Enterprise.self, by: .linkHeader) { print(page.items.count) }
+    /// ```
+    ///
+    /// A collection whose path has values of a model is an endpoint: `try Note.collection(like: Note(meeting: meeting))`.
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - pagination: Where the next page is.
+    ///   - parameters: What is sent, in the query; those of the pagination are laid over them.
+    ///   - route: The name of the route; `nil` for the one that is taken by itself.
+    ///   - token: Where to begin; `nil`, the default, for the first page.
+    ///   - options: Options of each call; ``CallOptions/paging`` has those of the reading.
+    /// - Returns: The pages.
+    public func pages<Model: Resource>(
+        of type: Model.Type, by pagination: Pagination, parameters: Parameters = Parameters(), route: String? = nil,
+        from token: PageToken? = nil, options: CallOptions = CallOptions()
+    ) -> AnswerSequence<Page<[Model]>> {
+        pages(pagination, token) { try plan(listing: type, parameters, route, options) }
+    }
+
+    /// Gives the values of a model's collection, one after the other, over all its pages.
+    ///
+    /// As with pages: see ``pages(of:by:parameters:route:from:options:)``.
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - pagination: Where the next page is.
+    ///   - parameters: What is sent, in the query; those of the pagination are laid over them.
+    ///   - route: The name of the route; `nil` for the one that is taken by itself.
+    ///   - token: Where to begin; `nil`, the default, for the first page.
+    ///   - options: Options of each call; ``CallOptions/paging`` has those of the reading.
+    /// - Returns: The values.
+    public func items<Model: Resource>(
+        of type: Model.Type, by pagination: Pagination, parameters: Parameters = Parameters(), route: String? = nil,
+        from token: PageToken? = nil, options: CallOptions = CallOptions()
+    ) -> AnswerSequence<Model> {
+        items(pagination, token) { try plan(listing: type, parameters, route, options) }
+    }
+
+    private func plan<Model: Resource>(
+        listing type: Model.Type, _ parameters: Parameters, _ route: String?, _ options: CallOptions
+    ) throws -> CallPlan<ResourceEndpoint<[Model]>> {
+        let endpoint = try building(.get, type) { try Model.collection(parameters: parameters, route: route) }
+        return CallPlan(.get, endpoint, parameters: Parameters(), options: options, name: "\(Model.self)")
     }
 
     private func pages<E: Endpoint>(
-        _ plan: CallPlan<E>, _ pagination: Pagination, _ token: PageToken?
+        _ pagination: Pagination, _ token: PageToken?, _ plan: @escaping @Sendable () throws -> CallPlan<E>
     ) -> AnswerSequence<Page<E.Output>> {
         AnswerSequence {
-            let run = try PageRun(client: self, plan: plan, pagination: pagination, token: token)
+            let run = try PageRun(client: self, plan: plan(), pagination: pagination, token: token)
             return { try await run.next() }
         }
     }
 
     private func items<E: Endpoint>(
-        _ plan: CallPlan<E>, _ pagination: Pagination, _ token: PageToken?
+        _ pagination: Pagination, _ token: PageToken?, _ plan: @escaping @Sendable () throws -> CallPlan<E>
     ) -> AnswerSequence<E.Output.PageItem> where E.Output: PageContent, E.Output.PageItem: Sendable {
         AnswerSequence {
-            let run = try PageRun(client: self, plan: plan, pagination: pagination, token: token)
+            let run = try PageRun(client: self, plan: plan(), pagination: pagination, token: token)
             var items: ArraySlice<E.Output.PageItem> = []
             return {
                 while items.isEmpty {

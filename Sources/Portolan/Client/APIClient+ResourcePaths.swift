@@ -21,7 +21,7 @@ extension APIClient {
         let match = try match(method, path, slug)
         let plan = CallPlan<PathCall<Empty>>(
             method, path, slug: slug, parameters: parameters, body: body, options: options,
-            accepted: match.map { _ in configuration.acceptableContentTypes })
+            accepted: method == .delete ? nil : match.map { _ in configuration.acceptableContentTypes })
         return try await call(plan) { try ResourceAnswer(match, method, $0.response, $0.content) }
     }
 
@@ -129,9 +129,10 @@ extension APIClient {
             guard !configuration.resources.isEmpty, let path = pathBelowBase(path, slug) else { return nil }
             return try core.resources.match(method, path)
         } catch {
-            throw APIError(
-                .invalidRequest, endpoint: path.description, requestLine: "\(method) \(path)", reason: "\(error)",
-                underlying: error)
+            throw core.finished(
+                APIError(
+                    .invalidRequest, endpoint: path.description, requestLine: "\(method) \(path)", reason: "\(error)",
+                    underlying: error))
         }
     }
 

@@ -56,7 +56,7 @@ extension APIClient {
             try Model.member(id: id, route: route, parameters: parameters)
         }
         let response = try await call(plan)
-        keepTag(of: plan, response.headers)
+        keepTag(of: plan, response.headers, response.value)
         return response.value
     }
 
@@ -189,6 +189,9 @@ extension APIClient {
             try value.patchEndpoint(from: original, route: route, sending: sending)
         }
         guard let endpoint else { return value }
+        var precondition = precondition
+        // What it is a patch of is known here.
+        if case .unchanged? = precondition?.kind { precondition = .unchanged(since: original) }
         let plan = CallPlan(.patch, endpoint, parameters: Parameters(), options: options, name: "\(Model.self)")
         return try await write(plan, value, if: precondition).value
     }
@@ -247,15 +250,16 @@ extension APIClient {
     }
 
     /// The only place where what making the call of a model throws becomes an ``APIError``.
-    private func building<Model: Resource, Result>(
+    func building<Model: Resource, Result>(
         _ method: HTTPMethod, _ type: Model.Type, _ make: () throws -> Result
     ) throws(APIError) -> Result {
         do {
             return try make()
         } catch {
-            throw APIError(
-                .invalidRequest, endpoint: "\(type)", requestLine: "\(method) \(type)", reason: "\(error)",
-                underlying: error)
+            throw core.finished(
+                APIError(
+                    .invalidRequest, endpoint: "\(type)", requestLine: "\(method) \(type)", reason: "\(error)",
+                    underlying: error))
         }
     }
 
@@ -268,6 +272,7 @@ extension APIClient {
         _ plan: CallPlan<ResourceEndpoint<Output>>, _ value: Model, if precondition: Precondition?
     ) async throws -> APIResponse<Output> {
         var plan = plan
+        let options = plan.options
         if let precondition {
             let field = try building(plan.method, Model.self) { try condition(precondition, of: plan, Model.self) }
             plan.options.headers[field.name.rawName] = field.value
@@ -276,53 +281,73 @@ extension APIClient {
             let response = try await call(plan)
             if plan.method == .delete {
                 place(of: plan).map(lifetime.entityTags.forget)
-            } else if plan.method == .post, let created = response.value as? Model {
-                keepTag(ofNew: created, response.headers)
-            } else {
-                keepTag(of: plan, response.headers)
+            } else if let written = response.value as? Model {
+                if plan.method == .post {
+                    keepTag(ofNew: written, response.headers, response.status)
+                } else {
+                    keepTag(of: plan, response.headers, written)
+                }
             }
             return response
         } catch let error as APIError where precondition != nil && error.status?.code == 412 {
-            throw try await conflict(error, of: value)
+            throw try await conflict(error, of: value, options)
         }
     }
 
-    private func conflict<Model: Resource>(_ error: APIError, of value: Model) async throws -> APIError {
+    private func conflict<Model: Resource>(
+        _ error: APIError, of value: Model, _ options: CallOptions
+    ) async throws -> APIError {
         var current: APIResponse<Model>?
+        var options = options
+        options.idempotencyKey = nil
         do {
-            current = try await response(.get, value)
+            // As the write was made: for the same tenant, in the same language, in as much time.
+            current = try await response(.get, value, options: options)
         } catch is APIError {
             // It may be gone, or not readable; the conflict is what there is to tell.
         }
         let conflict = ResourceConflict(
             sent: value, current: current?.value, entityTag: current?.headers[.entityTag])
-        return APIError(
-            .conflict, endpoint: error.endpoint, requestLine: error.requestLine, reason: "\(conflict)",
-            response: error.response, serverError: error.serverError, underlying: conflict)
+        return core.finished(
+            APIError(
+                .conflict, endpoint: error.endpoint, requestLine: error.requestLine, reason: "\(conflict)",
+                response: error.response, serverError: error.serverError, underlying: conflict,
+                requestID: error.requestID, attempts: error.attempts))
     }
 
     private func condition<Model: Resource, Output>(
         _ precondition: Precondition, of plan: CallPlan<ResourceEndpoint<Output>>, _ type: Model.Type
     ) throws -> HTTPField {
-        switch precondition {
+        let seen = place(of: plan).map { lifetime.entityTags[$0] } ?? []
+        let version: EntityTags.Version?
+        switch precondition.kind {
         case .entityTag(let tag): return try HTTPField(name: .ifMatch, value: tag)
-        case .unchanged:
-            if let place = place(of: plan), let field = lifetime.entityTags[place]?.condition { return field }
+        case .unchanged: version = seen.last
+        case .unchangedSince(let value): version = seen.last { $0.stands(for: value) }
+        }
+        guard let field = version?.condition else {
             throw RouteError.noValidator(type: "\(type)", path: plan.endpoint.path.description)
         }
+        return field
     }
 
-    private func keepTag<Output>(of plan: CallPlan<ResourceEndpoint<Output>>, _ fields: HTTPFields) {
-        if let place = place(of: plan) { lifetime.entityTags.keep(fields, for: place) }
+    private func keepTag<Output>(
+        of plan: CallPlan<ResourceEndpoint<Output>>, _ fields: HTTPFields, _ value: some Resource
+    ) {
+        // What a query asks for in addition is another representation, with a tag of its own.
+        guard plan.endpoint.parameters.isEmpty, let place = place(of: plan) else { return }
+        lifetime.entityTags.keep(fields, value, for: place)
     }
 
     /// The tag of a value that was made is that of the place where it is read (RFC 9110, section 15.3.2).
-    private func keepTag<Model: Resource>(ofNew value: Model, _ fields: HTTPFields) {
+    private func keepTag<Model: Resource>(ofNew value: Model, _ fields: HTTPFields, _ status: HTTPStatus) {
         // A model that cannot be fetched is none that could be written under a condition.
-        guard fields[.entityTag] != nil, let endpoint = try? value.endpoint(for: .get) else { return }
+        guard status.code == 201, fields[.entityTag] != nil, let endpoint = try? value.endpoint(for: .get) else {
+            return
+        }
         keepTag(
             of: CallPlan(.get, endpoint, parameters: Parameters(), options: CallOptions(), name: "\(Model.self)"),
-            fields)
+            fields, value)
     }
 
     /// Where a model lives: its URL without a query.

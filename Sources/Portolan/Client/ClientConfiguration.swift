@@ -7,7 +7,7 @@ public struct ClientConfiguration: Sendable {
     public var baseURL: BaseURL?
     /// Header fields of every request.
     ///
-    /// Credentials among them are sent to the base URL's origin only.
+    /// Credentials among them are sent to the base URL's origin only, also when an endpoint has a base URL of its own.
     public var headers = RequestHeaders()
     /// Gives further header fields for each request anew, laid over ``headers``: the place for a value that changes.
     public var headersForEachRequest: (@Sendable () -> RequestHeaders)?

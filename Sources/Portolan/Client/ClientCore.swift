@@ -129,6 +129,12 @@ final class ClientCore: Sendable {
             requestID: requestID, events: events, applicationError: configuration.applicationError)
     }
 
+    /// An error that was made apart from a call, as its caller gets it.
+    func finished(_ error: APIError) -> APIError {
+        let reporter = CallReporter(requestID: "", applicationError: configuration.applicationError)
+        return reporter.failed(error) as? APIError ?? error
+    }
+
     /// Makes a call and maps its answer.
     func response<E: Endpoint, Value: Sendable>(
         to plan: CallPlan<E>, meter: CallMeter,

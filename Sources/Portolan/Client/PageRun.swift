@@ -53,9 +53,10 @@ final class PageRun<E: Endpoint> {
             upcoming = .step(step)
             past = [step.position == .first ? .url(home) : step.position]
         } catch {
-            throw APIError(
-                error == .bodyCannotBeRepeated ? .invalidRequest : .pagination, endpoint: plan.name,
-                requestLine: request.description, reason: "\(error)", underlying: error)
+            throw client.core.finished(
+                APIError(
+                    error == .bodyCannotBeRepeated ? .invalidRequest : .pagination, endpoint: plan.name,
+                    requestLine: request.description, reason: "\(error)", underlying: error))
         }
     }
 
@@ -118,9 +119,10 @@ final class PageRun<E: Endpoint> {
             let names = step.credentialNames.union(fetched.answer.credentialQueryItems)
             let url = (step.url ?? step.home).redactedDescription(naming: names)
             return .failure(
-                APIError(
-                    code, endpoint: plan.name, requestLine: "\(plan.method) \(url)", reason: reason,
-                    response: fetched.answer, underlying: error))
+                client.core.finished(
+                    APIError(
+                        code, endpoint: plan.name, requestLine: "\(plan.method) \(url)", reason: reason,
+                        response: fetched.answer, underlying: error, requestID: response.requestID, attempts: 1)))
         }
         if let url = fetched.answer.url { past.insert(.url(url)) }
         switch fetched.outcome.next {

@@ -12,8 +12,12 @@ public struct ResourceAnswer: Sendable {
 
     init(_ match: ResourceIndex.Match?, _ method: HTTPMethod, _ answer: HTTPResponse, _ content: ResponseContent) throws
     {
-        models = try match?.models(in: answer, content)
-        deleted = method == .delete ? match?.reference : nil
+        let isDeleted = method == .delete
+        // Whatever a server says of it, what was there is gone: a text that is no model is no failure.
+        models =
+            try isDeleted
+            ? match.map { (try? $0.models(in: answer, content)) ?? [] } : match?.models(in: answer, content)
+        deleted = isDeleted ? match?.reference : nil
         self.content = content
         self.answer = answer
     }

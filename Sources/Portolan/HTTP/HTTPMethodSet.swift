@@ -52,6 +52,11 @@ public struct HTTPMethodSet: Sendable, Hashable, ExpressibleByArrayLiteral, Cust
     /// Whether two sets share a method.
     public func intersects(_ other: HTTPMethodSet) -> Bool { !methods.isDisjoint(with: other.methods) }
 
+    /// The methods of this set that are not in the other.
+    package func subtracting(_ other: HTTPMethodSet) -> HTTPMethodSet {
+        HTTPMethodSet(methods.subtracting(other.methods))
+    }
+
     /// The methods joined with `|`.
     public var description: String {
         let known: [HTTPMethod] = [.get, .put, .post, .delete, .head, .patch]

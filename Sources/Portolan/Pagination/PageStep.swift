@@ -9,9 +9,7 @@ package enum PagePosition: Sendable, Hashable {
     /// The endpoint, with parameters laid over its own.
     case parameters(Parameters)
 
-    /// What it is called in an error.
-    ///
-    /// - Parameter credentials: The names of query items whose values are left out, beside those that say so.
+    /// What it is called in an error, without the values of query items that are credentials, by their own name or by one of these.
     package func name(without credentials: Set<String>) -> String {
         switch self {
         case .first: "the first page"

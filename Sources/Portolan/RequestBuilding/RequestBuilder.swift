@@ -85,9 +85,10 @@ package struct RequestBuilder: Sendable {
             // Without any base there is no other origin: what the endpoint and the call set is meant for the path.
             let hasBase = endpoint.baseURL != nil || baseURL != nil
             let keepsCredentials = isOwnOrigin || !hasBase && location?.isTrusted ?? true
+            let isClients = try isOwnOrigin && hasBaseOfClient(endpoint)
             try setHeaders(
-                of: &request, endpoint, options, accepted, isOwnOrigin: isOwnOrigin, keepsCredentials: keepsCredentials)
-            return BuiltRequest(request: request, isOwnOrigin: isOwnOrigin)
+                of: &request, endpoint, options, accepted, isOwnOrigin: isClients, keepsCredentials: keepsCredentials)
+            return BuiltRequest(request: request, isOwnOrigin: isClients)
         } catch {
             throw APIError(
                 .invalidRequest, endpoint: name, requestLine: "\(method) \(endpoint.path)", reason: "\(error)",
@@ -108,6 +109,12 @@ package struct RequestBuilder: Sendable {
         // Whoever reads any body as a form has said what it is.
         if endpoint.readsForm { return [] }
         return ResponseDocument.takesAnyContent(E.Output.self) ? [] : acceptableContentTypes
+    }
+
+    /// Whether what the client has for its own base is meant for that of an endpoint, too: another API gets none of it.
+    private func hasBaseOfClient<E: Endpoint>(_ endpoint: E) throws -> Bool {
+        guard let own = endpoint.baseURL, let baseURL else { return true }
+        return try own.url().hasOrigin(of: baseURL.url())
     }
 
     private func target<E: Endpoint>(

@@ -5,7 +5,7 @@
 package struct KnownRoute: Sendable {
     /// The model.
     let type: any Resource.Type
-    let methods: HTTPMethodSet
+    var methods: HTTPMethodSet
     let pattern: RoutePattern
     let scope: RouteScope
     let identity: Int?

@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let call = client.start(.put, try enterprise.endpoint(for: .put))
-/// for try await enterprise in client.items(of: try Enterprise.collection()) { … }
+/// for try await enterprise in client.items(of: try Enterprise.collection(), by: .linkHeader) { … }
 /// ```
 public struct ResourceEndpoint<Output: Sendable>: Endpoint {
     /// The path, values filled in.

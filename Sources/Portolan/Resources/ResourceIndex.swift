@@ -55,16 +55,20 @@ package struct ResourceIndex: Sendable {
     private mutating func add(_ route: KnownRoute, at segments: [RoutePattern.Segment]) {
         var node = 0
         for segment in segments { node = child(of: node, segment) }
+        var route = route
         for other in nodes[node].routes where other.methods.intersects(route.methods) && other.keyPath == route.keyPath
         {
             // Routes of one model that differ in their names read an answer alike.
-            guard other.type != route.type else { return }
+            if other.type == route.type {
+                route.methods = route.methods.subtracting(other.methods)
+                continue
+            }
             fault =
                 fault
                 ?? .ambiguous(
                     type: "\(other.type) and \(route.type)", first: other.description, second: route.description)
         }
-        nodes[node].routes.append(route)
+        if !route.methods.isEmpty { nodes[node].routes.append(route) }
     }
 
     private mutating func child(of node: Int, _ segment: RoutePattern.Segment) -> Int {

@@ -176,13 +176,12 @@ extension Routes.Place {
         guard route.name == name else {
             return route.name.map { "is taken by the name '\($0)' only" } ?? "is not named '\(name ?? "")'"
         }
-        guard name == nil else { return nil }
         switch purpose {
         case .value:
-            return scope == .collection && method != .post ? "is that of the collection" : nil
+            return name == nil && scope == .collection && method != .post ? "is that of the collection" : nil
         case .list, .listLikeValue:
-            guard scope == .collection else { return "is not that of a collection" }
-            guard purpose == .list, needsValues,
+            guard name != nil || scope == .collection else { return "is not that of a collection" }
+            guard purpose == .list,
                 let slot = (pattern.slots + pattern.querySlots).first(where: { !$0.isOptional })
             else { return nil }
             return "needs a value for '\(slot.name)'"

@@ -152,4 +152,29 @@ struct AuthenticationSchemeTests {
         #expect(error?.code == .authentication)
         #expect(transport.requests.isEmpty)
     }
+
+    @Test func `an explanation says how a call is signed, without the secret`() throws {
+        func explained(_ authentication: Authentication?, _ path: Path = "x", _ options: CallOptions = CallOptions())
+            throws
+            -> String?
+        {
+            try APIClient(baseURL: "http://h") { $0.authentication = authentication }.explain(
+                .get, path, options: options
+            )
+            .authentication
+        }
+        let login = OAuth2Login(
+            OAuth2Configuration(clientID: "c", clientSecret: "s", tokenURL: "http://id/token"), account: "ada")
+
+        #expect(try explained(nil) == nil)
+        #expect(try explained(.bearer("s")) == "a bearer token")
+        #expect(try explained(.apiKey("s", queryItem: "appid")) == "a key in the query item 'appid'")
+        #expect(try explained(.login(login)) == "OAuth 2, 'ada', c at http://id/token")
+        #expect(try explained(.login(login), "http://other/x") == "not sent to another origin")
+        let options = CallOptions { $0.authentication = .none }
+        #expect(try explained(.login(login), "x", options) == "not used by this call")
+        #expect(
+            try explained(.bearer("s"), "x", CallOptions { $0.authentication = .optional })
+                == "a bearer token, if logged in")
+    }
 }

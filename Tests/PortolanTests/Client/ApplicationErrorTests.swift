@@ -96,6 +96,20 @@ struct ApplicationErrorTests {
         #expect(kind(other) == .other)
     }
 
+    @Test func `W-115: an error of a route has the application's error, too`() async {
+        struct Homeless: Mappable, Resource {
+            var id = 0
+            static let mapping = Mapping<Homeless>(identity: \.id) { Field(\.id, "id") }
+            static let routes = Routes<Homeless> { Route(.get, "homes/\(\.id)") }
+        }
+        let client = client { $0.applicationError = { DomainError($0) } }
+
+        let error = await #expect(throws: APIError.self) { _ = try await client.delete(Homeless(id: 1)) }
+
+        #expect(error?.code == .invalidRequest)
+        #expect(kind(error) == .badRequest)
+    }
+
     @Test func `an error that is retried is not yet the application's`() async throws {
         let count = Mutex(0)
         let client = client(.response(.empty(503)), .response(.empty(503))) {

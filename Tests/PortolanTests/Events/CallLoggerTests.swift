@@ -103,10 +103,10 @@ struct CallLoggerTests {
                   > Authorization: <redacted>
                   > X-Own: <redacted>
                   > Content-Type: application/json
-                  < Content-Type: application/json
                   < Set-Cookie: <redacted>
                   < X-Plain: p
                   < X-Own: <redacted>
+                  < Content-Type: application/json
                   > {"user":"ada","password":"<redacted>"}
                   < {"access_token":"<redacted>","list":[{"password":"<redacted>…
                 """)

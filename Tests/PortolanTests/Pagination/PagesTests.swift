@@ -287,4 +287,28 @@ struct PagesTests {
             #expect(Set(pages.map(\.response.requestID)).count == 3)
         }
     }
+
+    @Test func `the collection of a model is read page by page as well, by its route`() async throws {
+        struct Part: Resource, Mappable, Equatable {
+            var id = 0
+            static let mapping = Mapping<Part>(identity: \.id) { Field(\.id, "id") }
+            static let routes = Routes<Part>(at: "parts", listKeyPath: "parts")
+        }
+        try await withLoopbackServer(
+            .json(#"{"parts": [{"id": 1}]}"#, headers: ["Link": "<?page=2>; rel=next"]),
+            .json(#"{"parts": [{"id": 2}]}"#)
+        ) { server in
+            let client = APIClient(baseURL: BaseURL(server.url()))
+
+            let parts = try await client.items(of: Part.self, by: .linkHeader, parameters: ["q": "x"]).collected()
+            let error = await #expect(throws: APIError.self) {
+                try await client.pages(of: Part.self, by: .linkHeader, route: "none").collected()
+            }
+
+            #expect(parts == [Part(id: 1), Part(id: 2)])
+            #expect(server.requests.map(\.target) == ["/parts?q=x", "/parts?page=2"])
+            #expect(error?.code == .invalidRequest)
+            #expect(error?.underlying is RouteError)
+        }
+    }
 }

@@ -84,6 +84,24 @@ struct OriginTests {
         #expect(error?.code == .invalidRequest)
     }
 
+    @Test func `what a client has for its API does not go to another one that an endpoint belongs to`() throws {
+        struct Other: Endpoint {
+            typealias Output = Empty
+            var base: BaseURL
+            var path: Path { "x" }
+            var baseURL: BaseURL? { base }
+            var headers: RequestHeaders { ["X-Api-Key": "the endpoint's"] }
+        }
+        let client = APIClient(baseURL: "https://one.example/v1") { $0.headers["Authorization"] = "Bearer secret" }
+
+        let foreign = try client.request(.get, Other(base: "https://two.example"))
+        let own = try client.request(.get, Other(base: "https://one.example/v2"))
+
+        #expect(foreign.headerFields[.authorization] == nil)
+        #expect(foreign.headerFields["X-Api-Key"] == "the endpoint's")
+        #expect(own.headerFields[.authorization] == "Bearer secret")
+    }
+
     @Test func `a URL with a user and a password does not print them`() {
         let error = #expect(throws: APIError.self) {
             try APIClient(baseURL: "http://h").request(.get, Signed(path: Path(verbatim: "//user:sesame@h/x")))

@@ -24,7 +24,9 @@ private func withEnterprise(
         }
         if request.method != .get { version.advance() }
         if request.method == .delete { return .empty(204) }
-        return .json(#"{"id":7,"name":"v\#(version.value)"}"#, headers: ["ETag": "\"\(version.value)\""])
+        return .json(
+            #"{"id":7,"name":"v\#(version.value)"}"#, status: request.method == .post ? 201 : 200,
+            headers: ["ETag": "\"\(version.value)\""])
     } perform: { server in
         try await body(APIClient(baseURL: BaseURL(server.origin))) { version.advance() }
     }
@@ -60,6 +62,55 @@ struct ConditionalWriteTests {
             // What was told is what is known now: having seen it, the caller may write.
             try await client.put(mine, if: .unchanged)
         }
+    }
+
+    @Test func `a value that was seen again meanwhile is still written under the condition of when it was fetched`()
+        async throws
+    {
+        try await withEnterprise { client, change in
+            let original = try await client.get(Enterprise.self, id: 7)
+            var mine = original
+            mine.name = "mine"
+            change()
+            // Another task looks, and makes the newest known.
+            _ = try await client.get(Enterprise.self, id: 7)
+
+            let error = await #expect(throws: APIError.self) {
+                try await client.put(mine, if: .unchanged(since: original))
+            }
+            let patched = await #expect(throws: APIError.self) {
+                try await client.patch(mine, from: original, if: .unchanged)
+            }
+
+            #expect(error?.conflict(of: Enterprise.self)?.current?.name == "v2")
+            #expect(patched?.code == .conflict)
+            let unseen = await #expect(throws: APIError.self) {
+                try await client.put(mine, if: .unchanged(since: mine))
+            }
+            #expect(unseen?.underlying is RouteError)
+        }
+    }
+
+    @Test func `what is current is asked for as the write was made`() async throws {
+        let script = Scripted { request in request.method == .get ? .json(#"{"id":7,"name":"B"}"#) : .empty(412) }
+
+        await #expect(throws: APIError.self) {
+            try await script.client.put(
+                Enterprise(itemID: 7), if: .entityTag("\"1\""),
+                options: CallOptions { $0.headers["X-Tenant"] = "b" })
+        }
+
+        #expect(script.transport.requests.map { $0.headerFields["X-Tenant"] } == ["b", "b"])
+        #expect(script.transport.requests.map { $0.headerFields["If-Match"] } == ["\"1\"", nil])
+    }
+
+    @Test func `the tag of an answer that is not the member's is not its condition`() async throws {
+        let script = Scripted { _ in .json(#"{"id":7,"name":"A"}"#, headers: ["ETag": "\"1\""]) }
+
+        let archived = try await script.client.post(Enterprise(itemID: 7, name: "A"), route: "archive")
+        _ = try await script.client.get(archived, parameters: ["language": "de"])
+
+        await #expect(throws: APIError.self) { try await script.client.put(archived, if: .unchanged) }
     }
 
     @Test func `a new value can be written under the condition of its own answer`() async throws {

@@ -71,7 +71,10 @@ struct MyAccount: Mappable, Equatable, Resource {
     var name = ""
 
     static let mapping = Mapping<MyAccount> { Field(\.name, "name") }
-    static let routes = Routes<MyAccount> { Route([.get, .patch], "me", scope: .singleton, keyPath: "user") }
+    static let routes = Routes<MyAccount> {
+        Route([.get, .patch], "me", scope: .singleton, keyPath: "user")
+        Route(.get, "names/\(\.name)", name: "of")
+    }
 }
 
 /// A type that is no mapped one.

@@ -99,6 +99,27 @@ struct ResourcePathTests {
         try await #expect(client.delete("meetings/Mq7/notes").deleted == nil)
     }
 
+    @Test func `W-28: a deletion is one, whatever its answer says`() async throws {
+        for answer in [HTTPResponse.json(#"{"deleted":true}"#), .text("OK"), .json(#"{"id":12,"name":"A"}"#)] {
+            let script = Scripted(resources: [Enterprise.self]) { _ in answer }
+
+            try await #expect(script.client.delete("enterprises/12").deleted?.identity == 12)
+        }
+    }
+
+    @Test func `a second route of a model at one path adds its verbs`() async throws {
+        struct Job: Codable, Resource {
+            var id = 1
+            static let routes = Routes<Job> {
+                Route(.get, "jobs/\(\.id)")
+                Route([.get, .delete], "jobs/\(\.id)", name: "admin")
+            }
+        }
+        let script = Scripted(resources: [Job.self]) { _ in .empty(204) }
+
+        try await #expect(script.client.delete("jobs/3").deleted?.identity == 3)
+    }
+
     @Test func `W-30: a deletion that fails tells nothing`() async throws {
         let script = Scripted(resources: [Enterprise.self]) { _ in .empty(404) }
 

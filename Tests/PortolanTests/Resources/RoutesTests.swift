@@ -86,6 +86,7 @@ struct RoutesTests {
             named?.description.contains("POST enterprises is not named 'copy'; ") == true,
             "\(String(describing: named))")
         #expect(throws: RouteError.self) { try MeetingNote.collection() }
+        #expect(throws: RouteError.self) { try MyAccount.collection(route: "of") }
     }
 
     @Test func `W-07: a path that cannot be read is told with its route`() {

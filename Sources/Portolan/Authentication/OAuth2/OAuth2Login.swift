@@ -123,7 +123,9 @@ public final class OAuth2Login: Sendable {
 
 extension Authentication {
     /// The token of a login.
-    public static func login(_ login: OAuth2Login) -> Authentication { Authentication(login.session) }
+    public static func login(_ login: OAuth2Login) -> Authentication {
+        Authentication(login.session, description: "OAuth 2, \(login)")
+    }
 }
 
 extension OAuth2Login: CustomStringConvertible, CustomReflectable {

@@ -7,23 +7,6 @@
     import PortolanTesting
     import Testing
 
-    /// A part of a file that is sent to where an upload goes on.
-    private struct UploadedPart: Endpoint {
-        typealias Output = Empty
-        var location: String
-        var file: String
-        var range: Range<Int64>
-        var path: Path { Path(verbatim: location) }
-        var headers: RequestHeaders { ["Content-Range": "\(range.lowerBound)-\(range.upperBound - 1)"] }
-        var body: RequestBody { .raw(.stream(.file(file, range: range)), contentType: .bytes) }
-    }
-
-    /// The registry's own errors.
-    private struct RegistryError: ErrorBody {
-        struct Entry: Decodable, Sendable { var code: String }
-        var errors: [Entry]
-    }
-
     @Suite(
         .enabled(
             if: ProcessInfo.processInfo.environment["PORTOLAN_INTEGRATION"] != nil,
@@ -37,23 +20,8 @@
 
         init() async throws {
             folder = try DownloadFolder()
-            server = try RegistryServer()
-            client = APIClient(baseURL: BaseURL(try HTTPURL(server.origin))) {
-                let credentials = Data("\(RegistryServer.user):\(RegistryServer.password)".utf8).base64EncodedString()
-                $0.headers["Authorization"] = "Basic \(credentials)"
-                $0.errorBody = RegistryError.self
-                $0.options.download.retryDelay = .zero
-            }
-            // It listens as soon as it has read its configuration; it is asked until it answers.
-            var isListening = false
-            while !isListening {
-                do {
-                    _ = try await client.response(.get, "v2/")
-                    isListening = true
-                } catch let error as APIError where error.transportError?.code == .cannotConnect {
-                    await Task.yield()
-                }
-            }
+            server = try await RegistryServer()
+            client = try server.client()
         }
 
         /// Uploads the content in two parts.
@@ -67,7 +35,7 @@
             var location = try #require(begun.headers[.location])
             #expect(location.hasPrefix("/v2/") && location.contains("_state="))
 
-            let call = client.start(.patch, UploadedPart(location: location, file: source, range: 0..<1_000_000))
+            let call = client.start(.patch, UploadedPart(location: location, of: source, range: 0..<1_000_000))
             let first = try await call.response
             #expect(first.status == 202)
             #expect(first.headers["Range"] == "0-999999")
@@ -81,7 +49,7 @@
             location = try #require(state.headers[.location] ?? first.headers[.location])
 
             let second = try await client.response(
-                .patch, UploadedPart(location: location, file: source, range: 1_000_000..<3_000_000))
+                .patch, UploadedPart(location: location, of: source, range: 1_000_000..<3_000_000))
             #expect(second.status == 202)
             location = try #require(second.headers[.location])
 
@@ -96,14 +64,24 @@
             return "v2/app/one/blobs/sha256:\(content.digest)"
         }
 
-        @Test func `a caller who is not known is refused, with a challenge`() async throws {
-            let stranger = APIClient(baseURL: BaseURL(try HTTPURL(server.origin)))
+        @Test func `Registry 1: a caller who is not known is refused with a challenge, and one who is gets in`()
+            async throws
+        {
+            let stranger = client.with { $0.authentication = nil }
+
             let error = await #expect(throws: APIError.self) { try await stranger.response(.get, "v2/") }
+            let known = try await client.response(.get, "v2/")
+
             #expect(error?.status == 401)
             #expect(error?.response?.headerFields["WWW-Authenticate"] == "Basic realm=\"registry\"")
+            #expect((error?.serverError as? RegistryError)?.errors.first?.code == "UNAUTHORIZED")
+            #expect(known.status == 200)
         }
 
-        @Test func `a file that is uploaded in parts is downloaded whole, in parts, and after a cut`() async throws {
+        @Test
+        func `Registry 2 3 5 6 7 8: a file that is uploaded in parts is downloaded whole, in parts, and after a cut`()
+            async throws
+        {
             let blob = try await upload()
             let path = Path(verbatim: "/" + blob)
 
