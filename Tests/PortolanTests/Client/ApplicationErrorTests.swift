@@ -97,7 +97,7 @@ struct ApplicationErrorTests {
     }
 
     @Test func `W-115: an error of a route has the application's error, too`() async {
-        struct Homeless: Resource {
+        struct Homeless: Mappable, Resource {
             var id = 0
             static let mapping = Mapping<Homeless>(identity: \.id) { Field(\.id, "id") }
             static let routes = Routes<Homeless> { Route(.get, "homes/\(\.id)") }
