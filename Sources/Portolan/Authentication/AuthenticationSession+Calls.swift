@@ -80,6 +80,7 @@ extension AuthenticationSession {
             throw failed(error, "the request could not be signed", request, context, nil)
         }
         try Task.checkCancellation()
+        signed.markSigned(since: request)
         return signed
     }
 
