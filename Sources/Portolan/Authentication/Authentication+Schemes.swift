@@ -61,10 +61,7 @@ extension Authentication {
     ///   - name: The name of the item, as `appid`.
     /// - Returns: The authentication.
     public static func apiKey(_ key: String, queryItem name: String) -> Authentication {
-        fixed("a key in the query item '\(name.excerpt)'") { request in
-            request.url = request.url.settingQueryItem(name, to: key)
-            request.credentialQueryItems.insert(name)
-        }
+        fixed("a key in the query item '\(name.excerpt)'") { $0.url = $0.url.settingQueryItem(name, to: key) }
     }
 
     /// A signature over the request.

@@ -30,7 +30,6 @@ extension AuthenticationSession {
             else { throw failure is APIError ? error : failure }
             held = try await credential(for: request, context, .successor(of: current.version), refusal: error)
             replays += 1
-            if held != nil { context.emit(.renewed) }
         }
         // Nobody is logged in, and nobody has to be.
         return try await next(request)
@@ -42,7 +41,9 @@ extension AuthenticationSession {
     ) async throws -> Machine.Held? {
         let held: Machine.Held
         do {
-            held = try await self.held(need)
+            let isRenewed: Bool
+            (held, isRenewed) = try await self.held(need)
+            if isRenewed { context.emit(.renewed) }
         } catch let error as LoggedOut {
             if context.options.authentication == .optional { return nil }
             throw context.error(
@@ -80,6 +81,7 @@ extension AuthenticationSession {
             throw failed(error, "the request could not be signed", request, context, nil)
         }
         try Task.checkCancellation()
+        signed.markSigned(since: request)
         return signed
     }
 

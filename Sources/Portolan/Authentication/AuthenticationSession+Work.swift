@@ -11,14 +11,15 @@ import Synchronization
 
 // The shell around the state machine: it waits, reads, renews and stores as the machine says.
 extension AuthenticationSession {
-    /// A credential, however long it takes.
+    /// A credential, however long it takes, and whether it was renewed while it was waited for.
     ///
     /// - Throws: ``LoggedOut``, ``RefusalStands``, `CancellationError`, or why there is none now.
-    func held(_ need: Machine.Need) async throws -> Machine.Held {
+    func held(_ need: Machine.Need) async throws -> (held: Machine.Held, isRenewed: Bool) {
         // It would wait for itself.
         guard !RenewalScope.contains(ObjectIdentifier(self)) else { throw AuthenticationError.renewalNeedsItself }
         switch await outcome(need) {
-        case .use(let held): return held
+        case .use(let held): return (held, false)
+        case .renewed(let held): return (held, true)
         case .loggedOut(let reason): throw reason
         case .failed(let error): throw error
         case .refusalStands: throw RefusalStands()
@@ -50,20 +51,23 @@ extension AuthenticationSession {
 
     /// Hands an event to the machine, and carries out what it says, in one go: nobody sees a state between the two.
     func update(_ event: (inout State) -> [Machine.Command]) {
-        state.withLock { state in
-            for command in event(&state) {
-                switch command {
-                case .resume(let waiter, let outcome):
-                    state.waiting.removeValue(forKey: waiter)?.resume(returning: outcome)
-                case .load(let work):
-                    state.running[work] = Task { await self.load(work) }
-                case .renew(let work, let held):
-                    state.running[work] = Task { await self.renew(work, held) }
-                case .stop(let work):
-                    state.running[work]?.cancel()
-                case .announce(let change):
-                    for listener in state.listeners.values { listener.yield(change) }
-                }
+        state.withLock { carryOut(event(&$0), &$0) }
+    }
+
+    /// Carries out what the machine says; for those who hold the lock.
+    func carryOut(_ commands: [Machine.Command], _ state: inout State) {
+        for command in commands {
+            switch command {
+            case .resume(let waiter, let outcome):
+                state.waiting.removeValue(forKey: waiter)?.resume(returning: outcome)
+            case .load(let work):
+                state.running[work] = Task { await self.load(work) }
+            case .renew(let work, let held):
+                state.running[work] = Task { await self.renew(work, held) }
+            case .stop(let work):
+                state.running[work]?.cancel()
+            case .announce(let change):
+                for listener in state.listeners.values { listener.yield(change) }
             }
         }
     }
@@ -111,6 +115,7 @@ extension AuthenticationSession {
     private func renewed(_ work: Machine.Work, _ credential: Scheme.Credential?) async throws -> Scheme.Credential {
         let before = state.withLock { $0.stored }
         let kept = try await read()
+        try Task.checkCancellation()
         let isOurs = state.withLock { $0.stored == before }
         var credential = credential
         // Somebody else has been here: what they have renewed counts, and its predecessor's refresh token is spent.
@@ -122,14 +127,17 @@ extension AuthenticationSession {
         let renewed: Scheme.Credential
         do {
             renewed = try await RenewalScope.run(ObjectIdentifier(self)) {
-                try await authenticator.renew(credential, using: sender)
+                // A hook may not end when it is told to, and nobody may wait for it then.
+                try await AbandonableWork.run { [authenticator, sender, credential] in
+                    try await authenticator.renew(credential, using: sender)
+                }
             }
         } catch let error as LoginEnded {
             await forget()
             throw LoggedOut(.ended, underlying: error.underlying ?? error)
         }
         do {
-            try await write(renewed)
+            try await write(renewed, isLogin: false)
         } catch {
             update { state in [.announce(.notStored(error))] }
         }
@@ -147,7 +155,7 @@ extension AuthenticationSession {
     private func forget() async {
         state.withLock { $0.condemned = $0.stored }
         do {
-            try await write(nil)
+            try await write(nil, isLogin: false)
         } catch {
             update { state in [.announce(.notStored(error))] }
         }
@@ -160,11 +168,21 @@ extension AuthenticationSession {
     /// What is kept, unless it is what must not be used again.
     func read() async throws -> Scheme.Credential? {
         let kept = try await storage.credential(for: account)
-        let isCondemned = state.withLock { state in
+        state.withLock { state in
             state.stored = kept
-            return kept == state.condemned
+            // It was removed after all.
+            if kept == nil { state.isShut = false }
         }
-        guard let kept, !isCondemned else { return nil }
+        return try usable(kept)
+    }
+
+    /// What is kept, for those who have no turn and change nothing.
+    func peek() async throws -> Scheme.Credential? {
+        try usable(try await storage.credential(for: account))
+    }
+
+    private func usable(_ kept: StoredCredential?) throws -> Scheme.Credential? {
+        guard let kept, !state.withLock({ $0.isShut || kept == $0.condemned }) else { return nil }
         do {
             return try PortolanJSONDecoder().decode(Scheme.Credential.self, from: Data(kept.bytes))
         } catch {
@@ -173,25 +191,20 @@ extension AuthenticationSession {
         }
     }
 
-    func write(_ credential: Scheme.Credential?) async throws {
+    /// Keeps a credential, or removes it.
+    ///
+    /// - Parameters:
+    ///   - credential: The credential.
+    ///   - isLogin: Whether the program has logged in or out; otherwise it is a renewal, which may have been ended meanwhile.
+    func write(_ credential: Scheme.Credential?, isLogin: Bool) async throws {
         let kept = try credential.map { StoredCredential(bytes: try PortolanJSONEncoder().bytes($0)) }
         try await storage.setCredential(kept, for: account)
         state.withLock { state in
+            // A renewal is ended under this lock. What it has stored all the same is somebody else's from now on.
+            guard isLogin || !Task.isCancelled else { return }
             state.stored = kept
+            state.isShut = false
             if kept != nil { state.condemned = nil }
         }
-    }
-}
-
-/// The sessions for whose renewals a task works: a hook that uses a client of its own session would wait for itself.
-private enum RenewalScope {
-    @TaskLocal private static var sessions: Set<ObjectIdentifier> = []
-
-    static func contains(_ session: ObjectIdentifier) -> Bool { sessions.contains(session) }
-
-    static func run<Result: Sendable>(
-        _ session: ObjectIdentifier, _ body: () async throws -> Result
-    ) async throws -> Result {
-        try await $sessions.withValue(sessions.union([session]), operation: body)
     }
 }

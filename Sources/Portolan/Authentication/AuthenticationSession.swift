@@ -42,6 +42,8 @@ public final class AuthenticationSession<Scheme: Authenticator>: Sendable {
         var stored: StoredCredential?
         /// What must not be used again, should it still be there.
         var condemned: StoredCredential?
+        /// Whether the program has logged out here, and what is kept has not been removed: nothing of it is used.
+        var isShut = false
     }
 
     /// The hooks.
@@ -62,8 +64,8 @@ public final class AuthenticationSession<Scheme: Authenticator>: Sendable {
     ///   - storage: Where the credential is kept; in memory by default.
     ///   - account: Under which name it is kept there.
     ///   - transport: What sends the renewals; a new one of the platform's own kind by default. A client's transport may be given.
-    ///   - renewalMargin: How long before its end a credential is renewed: 30 seconds by default, and never more than a fifth of its
-    ///     lifetime.
+    ///   - renewalMargin: How long before its end a credential is renewed, beside the calls that use it: 30 seconds by default, and never
+    ///     more than a fifth of its lifetime.
     ///   - now: Tells the time; the system's clock by default.
     public convenience init(
         _ authenticator: Scheme, storage: any CredentialStorage = MemoryCredentialStorage(),
@@ -95,30 +97,43 @@ public final class AuthenticationSession<Scheme: Authenticator>: Sendable {
     public var isLoggedIn: Bool {
         get async throws {
             if state.withLock({ $0.machine.held != nil }) { return true }
-            return try await turns.run { try await self.read() != nil }
+            // A turn may take as long as a renewal.
+            return try await peek() != nil
         }
     }
 
-    /// The credential that counts now, renewed if its time has come.
+    /// The credential that counts now; one that has run out is renewed first.
     ///
     /// - Returns: The credential.
     /// - Throws: ``LoggedOut`` when there is none; what renewing it, or reading it from the storage, has thrown; `CancellationError`.
     public func credential() async throws -> Scheme.Credential {
-        try await held(.usable).credential
+        try await held(.usable).held.credential
     }
 
     /// Logs in with a credential, in place of the one before.
     ///
+    /// A renewal that is under way is ended, its outcome dropped; whoever waits for it gets this credential.
+    ///
     /// - Parameter credential: The credential; it is stored before it counts.
-    /// - Throws: What the storage throws; then nothing has changed.
+    /// - Throws: What the storage throws; then the credential before is the one that counts.
     public func logIn(with credential: Scheme.Credential) async throws {
-        try await turns.run {
-            try await self.exclusively { try await self.write(credential) }
-            self.update { state in
-                state.machine.loggedIn(
-                    credential, lifetime: self.authenticator.lifetime(of: credential),
-                    isRenewable: self.authenticator.canRenew(credential))
+        let login = state.withLock { state in
+            let (work, commands) = state.machine.loginBegan()
+            carryOut(commands, &state)
+            return work
+        }
+        do {
+            try await turns.run {
+                try await self.exclusively { try await self.write(credential, isLogin: true) }
+                self.update { state in
+                    state.machine.loggedIn(
+                        credential, lifetime: self.authenticator.lifetime(of: credential),
+                        isRenewable: self.authenticator.canRenew(credential))
+                }
             }
+        } catch {
+            update { $0.machine.loginFailed(login, now: now()) }
+            throw error
         }
     }
 
@@ -128,12 +143,18 @@ public final class AuthenticationSession<Scheme: Authenticator>: Sendable {
     ///
     /// - Throws: What the storage throws; the session is logged out all the same, and does not use what may still be there.
     public func logOut() async throws {
-        update { state in
-            state.condemned = state.stored
-            return state.machine.loggedOut()
-        }
+        shut()
         try await turns.run {
-            try await self.exclusively { try await self.write(nil) }
+            // Whoever had the turn may have logged in.
+            self.shut()
+            try await self.exclusively { try await self.write(nil, isLogin: true) }
+        }
+    }
+
+    private func shut() {
+        update { state in
+            state.isShut = true
+            return state.machine.loggedOut()
         }
     }
 

@@ -38,6 +38,8 @@ package struct AuthenticationStateMachine<Credential: Sendable>: Sendable {
     /// What a waiter gets.
     package enum Outcome: Sendable {
         case use(Held)
+        /// One that was renewed while it was waited for.
+        case renewed(Held)
         case loggedOut(LoggedOut)
         /// Renewing, or reading what was kept, has failed; the next one who asks makes another try.
         case failed(any Error)
@@ -69,6 +71,8 @@ package struct AuthenticationStateMachine<Credential: Sendable>: Sendable {
     private struct Running: Sendable {
         let work: Work
         var waiting: [Waiting]
+        /// Whether it was begun before the credential's end, and nobody has been refused with it since: it is used meanwhile.
+        var isEarly = false
     }
 
     private enum State: Sendable {
@@ -82,6 +86,8 @@ package struct AuthenticationStateMachine<Credential: Sendable>: Sendable {
     private var state = State.loggedOut(LoggedOut(.notLoggedIn))
     private var lastVersion = 0
     private var lastWork = 0
+    /// Before when a renewal that nobody waits for is not begun again.
+    private var pauseEnd: Date?
     /// Whether the first credential can be had without a login.
     private let obtainsFirst: Bool
     /// How long before its end a credential is renewed, in seconds.
@@ -157,7 +163,8 @@ package struct AuthenticationStateMachine<Credential: Sendable>: Sendable {
         guard case .renewing(let running, let old) = state, running.work == work else { return [] }
         let held = hold(credential, lifetime, isRenewable)
         // Whatever its lifetime says: one that is over when it is issued must not be renewed without end.
-        return [.announce(old == nil ? .loggedIn : .renewed)] + running.waiting.map { .resume($0.waiter, .use(held)) }
+        return [.announce(old == nil ? .loggedIn : .renewed)]
+            + running.waiting.map { .resume($0.waiter, old == nil ? .use(held) : .renewed(held)) }
     }
 
     /// The renewal has failed in a way that another one may not.
@@ -168,9 +175,10 @@ package struct AuthenticationStateMachine<Credential: Sendable>: Sendable {
             return running.waiting.map { .resume($0.waiter, .failed(error)) }
         }
         state = .holding(held)
-        let isAlive = held.lifetime.map { now < $0.expirationDate } ?? false
+        pauseEnd = now.addingTimeInterval(held.lifetime?.pauseBetweenRenewals(margin: margin) ?? 0)
+        let isAlive = isAlive(held, now)
         return running.waiting.map { waiting in
-            // It was to be renewed before its end, which has not come.
+            // Its end has not come, and this one was not refused with it.
             waiting.need == .usable && isAlive
                 ? .resume(waiting.waiter, .use(held)) : .resume(waiting.waiter, .failed(error))
         }
@@ -182,6 +190,37 @@ package struct AuthenticationStateMachine<Credential: Sendable>: Sendable {
         state = .loggedOut(reason)
         let announcement: [Command] = held == nil ? [] : [.announce(.loggedOut(reason))]
         return announcement + running.waiting.map { .resume($0.waiter, .loggedOut(reason)) }
+    }
+
+    /// Somebody is about to log in: what runs is ended, and whoever waits for it waits for the login.
+    ///
+    /// - Returns: The login as a piece of work, which the caller does, and the commands.
+    package mutating func loginBegan() -> (work: Work, commands: [Command]) {
+        let (_, stop) = interrupted()
+        lastWork += 1
+        switch state {
+        case .loggedOut, .holding: break
+        case .loading(let running, let reason):
+            state = .loading(Running(work: lastWork, waiting: running.waiting), reason)
+        case .renewing(let running, let held):
+            state = .renewing(
+                Running(work: lastWork, waiting: running.waiting, isEarly: running.isEarly), held)
+        }
+        return (lastWork, stop)
+    }
+
+    /// A login has failed, and whoever waited for it gets what there is without it.
+    package mutating func loginFailed(_ work: Work, now: Date) -> [Command] {
+        switch state {
+        case .loading(let running, let reason) where running.work == work:
+            state = .loggedOut(reason)
+            return serve(running.waiting, now: now)
+        case .renewing(let running, let held) where running.work == work:
+            state = held.map { .holding($0) } ?? .loggedOut(LoggedOut(.notLoggedIn))
+            return serve(running.waiting, now: now)
+        case .loggedOut, .loading, .holding, .renewing:
+            return []
+        }
     }
 
     /// Somebody has logged in.
@@ -214,7 +253,11 @@ package struct AuthenticationStateMachine<Credential: Sendable>: Sendable {
             case .loading(var running, let reason):
                 running.waiting.append(waiting)
                 state = .loading(running, reason)
+            case .renewing(let running, let held?) where running.isEarly && isAnswered(waiting, by: held, now):
+                commands.append(.resume(waiting.waiter, .use(held)))
             case .renewing(var running, let held):
+                // Those who come after a refusal must not be refused as well.
+                running.isEarly = false
                 running.waiting.append(waiting)
                 state = .renewing(running, held)
             case .holding(let held):
@@ -230,7 +273,11 @@ package struct AuthenticationStateMachine<Credential: Sendable>: Sendable {
             guard held.isRenewable else { return [.resume(waiting.waiter, .refusalStands)] }
             return startRenewal(of: held, for: [waiting])
         case .usable where held.isRenewable && isDue(held, now):
-            return startRenewal(of: held, for: [waiting])
+            guard isAlive(held, now) else { return startRenewal(of: held, for: [waiting]) }
+            // Nobody waits for what may take long, or fail, while the credential is good.
+            let isPaused = pauseEnd.map { now < $0 } ?? false
+            return [.resume(waiting.waiter, .use(held))]
+                + (isPaused ? [] : startRenewal(of: held, for: [], isEarly: true))
         case .usable, .successor:
             return [.resume(waiting.waiter, .use(held))]
         }
@@ -240,15 +287,29 @@ package struct AuthenticationStateMachine<Credential: Sendable>: Sendable {
         held.lifetime.map { now >= $0.renewalDate(margin: margin) } ?? false
     }
 
-    private mutating func startRenewal(of held: Held?, for waiting: [Waiting]) -> [Command] {
+    private func isAlive(_ held: Held, _ now: Date) -> Bool {
+        held.lifetime.map { now < $0.expirationDate } ?? false
+    }
+
+    private func isAnswered(_ waiting: Waiting, by held: Held, _ now: Date) -> Bool {
+        switch waiting.need {
+        case .usable: isAlive(held, now)
+        case .successor(let version): held.version > version
+        }
+    }
+
+    private mutating func startRenewal(
+        of held: Held?, for waiting: [Waiting], isEarly: Bool = false
+    ) -> [Command] {
         lastWork += 1
-        state = .renewing(Running(work: lastWork, waiting: waiting), held)
+        state = .renewing(Running(work: lastWork, waiting: waiting, isEarly: isEarly), held)
         return [.renew(lastWork, held)]
     }
 
     @discardableResult
     private mutating func hold(_ credential: Credential, _ lifetime: CredentialLifetime?, _ isRenewable: Bool) -> Held {
         lastVersion += 1
+        pauseEnd = nil
         let held = Held(
             version: lastVersion, credential: credential, lifetime: lifetime, isRenewable: isRenewable)
         state = .holding(held)

@@ -95,16 +95,19 @@ public struct AuthenticationRefusal: Sendable, CustomStringConvertible {
 public struct RenewalSender: Sendable {
     private let pipeline: Pipeline
     private let options: CallOptions
+    private let timeLimit: Duration
 
     /// Makes a sender.
     ///
     /// - Parameters:
     ///   - transport: What sends.
-    ///   - timeLimit: How long an attempt may take; 60 seconds by default.
+    ///   - timeLimit: How long a request may take, waiting for a connection included; 60 seconds by default.
     public init(transport: any Transport, timeLimit: Duration = .seconds(60)) {
         pipeline = Pipeline(steps: [], transport: transport)
+        self.timeLimit = timeLimit
         options = CallOptions {
             $0.timeouts.attempt = timeLimit
+            $0.timeouts.call = timeLimit
             $0.responseSizeLimit = 1_000_000
         }
     }
@@ -115,7 +118,7 @@ public struct RenewalSender: Sendable {
     /// - Returns: The answer, redirects and refusals included.
     /// - Throws: ``APIError`` with the code ``APIError/Code/transport``, or `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await pipeline.run(request, context: context)
+        try await pipeline.run(request, context: context(until: .now + timeLimit))
     }
 
     /// For schemes that send nothing of their own.
@@ -131,10 +134,11 @@ public struct RenewalSender: Sendable {
     package func error(
         _ request: HTTPRequest, reason: String, response: HTTPResponse?, underlying: any Error
     ) -> APIError {
-        context.error(.authentication, request, reason: reason, response: response, underlying: underlying)
+        context(until: nil).error(
+            .authentication, request, reason: reason, response: response, underlying: underlying)
     }
 
-    private var context: CallContext {
-        CallContext(requestID: "renewal", endpoint: "authentication", options: options)
+    private func context(until deadline: Moment?) -> CallContext {
+        CallContext(requestID: "renewal", endpoint: "authentication", options: options, deadline: deadline)
     }
 }

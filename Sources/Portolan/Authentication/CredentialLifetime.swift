@@ -25,7 +25,13 @@ public struct CredentialLifetime: Sendable, Hashable, Codable {
     /// A short life is used to four fifths at least: otherwise a credential that lives no longer than the margin would be renewed for
     /// every call.
     package func renewalDate(margin: TimeInterval) -> Date {
-        let whole = max(0, expirationDate.timeIntervalSince(issueDate))
-        return expirationDate.addingTimeInterval(-min(margin, whole / 5))
+        expirationDate.addingTimeInterval(-ownMargin(margin))
+    }
+
+    /// How long after a renewal before the end that has failed the next one is begun: a tenth of the margin, a second at least.
+    package func pauseBetweenRenewals(margin: TimeInterval) -> TimeInterval { max(1, ownMargin(margin) / 10) }
+
+    private func ownMargin(_ margin: TimeInterval) -> TimeInterval {
+        min(margin, max(0, expirationDate.timeIntervalSince(issueDate)) / 5)
     }
 }

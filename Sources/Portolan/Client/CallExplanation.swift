@@ -163,7 +163,8 @@ extension ClientCore {
         let (request, context) = try prepared(plan, start: .now, isStreamed: false, meter: CallMeter())
         let fields = request.headerFields.map { field in
             CallExplanation.Field(
-                field: field, origin: origin(of: field.name, plan), isCredential: context.isCredential(field.name))
+                field: field, origin: origin(of: field.name, plan),
+                isCredential: field.isSigned || context.isCredential(field.name))
         }
         let base = try? (endpoint.baseURL ?? configuration.baseURL)?.url()  // Wrong ones have been refused by now.
         return CallExplanation(

@@ -82,6 +82,9 @@ public struct CallRecord: Sendable {
 
     package init() {}
 
-    /// Whether a field must not be printed.
-    public func isCredential(_ name: HTTPFieldName) -> Bool { name.isCredential || credentialFields.contains(name) }
+    /// Whether a field must not be printed; those that a request was signed with are among them.
+    public func isCredential(_ name: HTTPFieldName) -> Bool {
+        name.isCredential || credentialFields.contains(name)
+            || attempts.contains { $0.request.headerFields.contains { $0.isSigned && $0.name == name } }
+    }
 }

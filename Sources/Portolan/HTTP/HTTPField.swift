@@ -10,6 +10,8 @@ public struct HTTPField: Sendable, Hashable, CustomStringConvertible {
     public var name: Name
     /// The value, without white space at either end.
     public let value: String
+    /// Whether it was put in to prove who calls, whatever its name says; no part of what is compared.
+    package var isSigned = false
 
     /// Makes a field.
     ///
@@ -33,7 +35,21 @@ public struct HTTPField: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The field as it stands in a message; the values of credentials are left out.
-    public var description: String { "\(name): \(name.isCredential ? "<redacted>" : value)" }
+    public var description: String { "\(name): \(isCredential ? CredentialRedaction.placeholder : value)" }
+
+    /// Whether it carries a credential, by its name or because it was put in to prove who calls.
+    package var isCredential: Bool { isSigned || name.isCredential }
+
+    /// Whether two fields say the same.
+    public static func == (left: HTTPField, right: HTTPField) -> Bool {
+        left.name == right.name && left.value == right.value
+    }
+
+    /// Hashes name and value.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(value)
+    }
 }
 
 extension HTTPField: CustomReflectable {

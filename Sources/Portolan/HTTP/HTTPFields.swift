@@ -56,7 +56,10 @@ public struct HTTPFields: Sendable, Hashable {
             fields.append(field)
             return
         }
+        let isSigned = fields.contains { $0.isSigned && $0.name == field.name }
         fields[index] = field
+        // What takes the place of a signature is one.
+        if isSigned { fields[index].isSigned = true }
         var isFirst = true
         fields.removeAll { other in
             guard other.name == field.name else { return false }
@@ -89,6 +92,12 @@ public struct HTTPFields: Sendable, Hashable {
                 set(field)
             }
         }
+    }
+
+    /// Takes note of the fields that are not in an earlier list as put in to prove who calls: they are never printed.
+    package mutating func markSigned(since earlier: HTTPFields) {
+        guard !isCopy(of: earlier) else { return }
+        for index in fields.indices where !earlier.fields.contains(fields[index]) { fields[index].isSigned = true }
     }
 
     /// Removes every field of a name.

@@ -34,4 +34,17 @@ public struct HTTPRequest: Sendable, CustomStringConvertible {
 
     /// Method and URL, the values of query items that name a credential left out.
     public var description: String { "\(method) \(url.redactedDescription(naming: credentialQueryItems))" }
+
+    /// Takes note of the fields and query items that another request has not as credentials: they are never printed.
+    ///
+    /// - Parameter unsigned: The request before it was signed.
+    package mutating func markSigned(since unsigned: HTTPRequest) {
+        headerFields.markSigned(since: unsigned.headerFields)
+        guard let query = url.query, query != unsigned.url.query else { return }
+        let earlier = Set((unsigned.url.query ?? "").split(separator: "&"))
+        for item in query.split(separator: "&") where !earlier.contains(item) {
+            let name = item.prefix { $0 != "=" }
+            credentialQueryItems.insert(PercentEncoding.form.decode(name) ?? String(name))
+        }
+    }
 }

@@ -37,7 +37,7 @@ extension HTTPResponse: CustomReflectable {
             self,
             children: [
                 "status": status, "headerFields": headerFields, "trailerFields": trailerFields, "body": body,
-                "url": url.map(\.redactedDescription) as Any,
+                "url": url.map { $0.redactedDescription(naming: credentialQueryItems) } as Any,
             ])
     }
 }

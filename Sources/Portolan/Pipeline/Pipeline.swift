@@ -92,6 +92,7 @@ package final class Pipeline: Sendable {
             throw callError(error, request, context)
         }
         if response.url == nil { response.url = request.url }
+        response.credentialQueryItems.formUnion(request.credentialQueryItems)
         context.emit(.answered(response.withoutBody))
         if case .stream(let stream) = response.body {
             response.body = .stream(stream.mapErrors { [self] in callError($0, request, context) })

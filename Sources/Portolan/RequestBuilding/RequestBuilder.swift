@@ -271,7 +271,7 @@ package struct RequestBuilder: Sendable {
     }
 
     private func isCredential(_ field: HTTPField) -> Bool {
-        field.name.isCredential || credentialFields.contains(field.name)
+        field.isCredential || credentialFields.contains(field.name)
     }
 
     /// Languages with falling quality (RFC 9110, section 12.5.4): 1, 0.9 and so on, never below 0.1.

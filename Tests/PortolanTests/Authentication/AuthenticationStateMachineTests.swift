@@ -9,6 +9,12 @@ import Testing
 private struct MachineModel {
     typealias Machine = AuthenticationStateMachine<Int>
 
+    enum Kind: String {
+        case load
+        case renewal
+        case login
+    }
+
     var generator: SeededGenerator
     var machine: Machine
     let obtainsFirst: Bool
@@ -19,8 +25,8 @@ private struct MachineModel {
     private var lastCredential = 0
     private var lastVersion = 0
     private var waiting: [Int: Machine.Need] = [:]
-    private var running: (work: Int, isLoad: Bool)?
-    private var stopped: [(work: Int, isLoad: Bool)] = []
+    private var running: (work: Int, kind: Kind)?
+    private var stopped: [(work: Int, kind: Kind)] = []
     private(set) var outcomes: [String: Int] = [:]
 
     init(seed: UInt64) {
@@ -44,7 +50,8 @@ private struct MachineModel {
         case 52..<82: finish(isCurrent: true)
         case 82..<88: finish(isCurrent: false)
         case 88..<96: now.addTimeInterval(.random(in: 0...80, using: &generator))
-        case 96..<98:
+        case 96: beginLogin()
+        case 97:
             carryOut(machine.loggedIn(nextCredential(), lifetime: lifetime(), isRenewable: isRenewable()), by: "login")
         default: carryOut(machine.loggedOut(), by: "logout")
         }
@@ -59,6 +66,16 @@ private struct MachineModel {
         carryOut(machine.request(lastWaiter, need, now: now), by: "request")
     }
 
+    private mutating func beginLogin() {
+        let (work, commands) = machine.loginBegan()
+        guard running != nil else {
+            #expect(commands.isEmpty, "seed \(seed): a login that nobody waits for has an effect")
+            stopped.append((work, .login))
+            return
+        }
+        carryOut(commands, by: "login", next: (work, .login))
+    }
+
     private mutating func cancel() {
         guard let waiter = waiting.keys.min() else { return }
         carryOut(machine.cancel(waiter), by: "cancel")
@@ -66,21 +83,26 @@ private struct MachineModel {
     }
 
     private mutating func finish(isCurrent: Bool) {
-        guard let (work, isLoad) = isCurrent ? running : stopped.randomElement(using: &generator) else { return }
+        guard let (work, kind) = isCurrent ? running : stopped.randomElement(using: &generator) else { return }
+        let choice = Int.random(in: 0..<10, using: &generator)
+        if isCurrent, kind == .login, choice < 5 {
+            carryOut(machine.loggedIn(nextCredential(), lifetime: lifetime(), isRenewable: isRenewable()), by: "login")
+            return
+        }
         if isCurrent { running = nil }
         let before = machine.held?.version
-        let choice = Int.random(in: 0..<10, using: &generator)
         let commands: [Machine.Command] =
-            switch (isLoad, choice) {
-            case (true, 0..<4):
+            switch (kind, choice) {
+            case (.login, _): machine.loginFailed(work, now: now)
+            case (.load, 0..<4):
                 machine.loaded(
                     work, nextCredential(), lifetime: lifetime(), isRenewable: isRenewable(), now: now)
-            case (true, 4..<8): machine.loaded(work, nil, lifetime: nil, isRenewable: false, now: now)
-            case (true, _): machine.loadingFailed(work, Failure())
-            case (false, 0..<5):
+            case (.load, 4..<8): machine.loaded(work, nil, lifetime: nil, isRenewable: false, now: now)
+            case (.load, _): machine.loadingFailed(work, Failure())
+            case (.renewal, 0..<5):
                 machine.renewed(work, nextCredential(), lifetime: lifetime(), isRenewable: isRenewable())
-            case (false, 5..<8): machine.renewalFailed(work, Failure(), now: now)
-            case (false, _): machine.renewalEnded(work, LoggedOut(.ended))
+            case (.renewal, 5..<8): machine.renewalFailed(work, Failure(), now: now)
+            case (.renewal, _): machine.renewalEnded(work, LoggedOut(.ended))
             }
         if !isCurrent {
             #expect(commands.isEmpty, "seed \(seed): a piece of work that was stopped has an effect")
@@ -88,15 +110,17 @@ private struct MachineModel {
                 machine.held?.version == before, "seed \(seed): a piece of work that was stopped changes the credential"
             )
         }
-        carryOut(commands, by: isLoad ? "load" : "renewal")
+        carryOut(commands, by: kind.rawValue)
     }
 
-    private mutating func carryOut(_ commands: [Machine.Command], by event: String) {
+    private mutating func carryOut(
+        _ commands: [Machine.Command], by event: String, next: (work: Int, kind: Kind)? = nil
+    ) {
         for command in commands {
             switch command {
-            case .load(let work): start(work, isLoad: true)
+            case .load(let work): start(work, .load)
             case .renew(let work, let held):
-                start(work, isLoad: false)
+                start(work, .renewal)
                 #expect(held != nil || obtainsFirst, "seed \(seed): a first credential comes from nowhere")
                 #expect(held?.isRenewable ?? true, "seed \(seed): what cannot be renewed is renewed")
                 #expect(held?.version == machine.held?.version, "seed \(seed): another credential is renewed")
@@ -108,6 +132,7 @@ private struct MachineModel {
             case .announce: break
             }
         }
+        if let next { running = next }
         if running == nil {
             #expect(waiting.isEmpty, "seed \(seed): after \(event) \(waiting.count) wait for nothing")
         }
@@ -117,9 +142,9 @@ private struct MachineModel {
         }
     }
 
-    private mutating func start(_ work: Int, isLoad: Bool) {
+    private mutating func start(_ work: Int, _ kind: Kind) {
         #expect(running == nil, "seed \(seed): two pieces of work at once")
-        running = (work, isLoad)
+        running = (work, kind)
     }
 
     private mutating func resume(_ waiter: Int, _ outcome: Machine.Outcome, by event: String) {
@@ -127,8 +152,13 @@ private struct MachineModel {
         #expect(need != nil, "seed \(seed): a waiter is resumed twice")
         let name: String
         switch outcome {
-        case .use(let held):
-            name = "use"
+        case .use(let held), .renewed(let held):
+            if case .renewed = outcome {
+                name = "renewed"
+                #expect(event == "renewal", "seed \(seed): \(event) renews a credential")
+            } else {
+                name = "use"
+            }
             #expect(held.version == machine.held?.version, "seed \(seed): a credential that does not count is used")
             if case .successor(let version) = need {
                 #expect(held.version > version, "seed \(seed): what was refused is used again")
@@ -181,7 +211,7 @@ struct AuthenticationStateMachineTests {
         }
 
         // All of them were there, and often.
-        #expect(outcomes.keys.sorted() == ["cancelled", "failed", "logged out", "refusal stands", "use"])
+        #expect(outcomes.keys.sorted() == ["cancelled", "failed", "logged out", "refusal stands", "renewed", "use"])
         #expect(outcomes.values.allSatisfy { $0 > 500 }, "\(outcomes)")
     }
 
@@ -222,8 +252,11 @@ struct AuthenticationStateMachineTests {
 
         let commands = machine.request(1, .usable, now: start.addingTimeInterval(age))
 
-        let isRenewal = if case .renew = commands.first { true } else { false }
+        let isRenewal = commands.contains { if case .renew = $0 { true } else { false } }
         #expect(isRenewal == renews)
+        // Nobody waits as long as the old one is good.
+        let isServed = commands.contains { if case .resume(1, .use) = $0 { true } else { false } }
+        #expect(isServed == (age < lifetime))
     }
 
     @Test func `a credential that ran out and cannot be renewed is sent all the same`() {
@@ -237,17 +270,90 @@ struct AuthenticationStateMachineTests {
         }
     }
 
-    @Test func `a renewal before the end that fails leaves those who came early the old credential`() {
+    /// What the commands are, in short.
+    private func names(_ commands: [Machine.Command]) -> [String] {
+        commands.map { command in
+            switch command {
+            case .resume(let waiter, .use(let held)): "\(waiter) uses \(held.credential)"
+            case .resume(let waiter, .renewed(let held)): "\(waiter) uses \(held.credential), renewed"
+            case .resume(let waiter, .failed): "\(waiter) fails"
+            case .resume(let waiter, let outcome): "\(waiter): \(outcome)"
+            case .load: "load"
+            case .renew: "renew"
+            case .stop(let work): "stop \(work)"
+            case .announce: "announce"
+            }
+        }
+    }
+
+    @Test
+    func `a renewal before the end keeps nobody waiting but those who were refused and those who come after them`() {
+        var machine = machine(lifetime: 3600)
+        let early = start.addingTimeInterval(3580)
+
+        #expect(names(machine.request(1, .usable, now: early)) == ["1 uses 10", "renew"])
+        #expect(names(machine.request(2, .usable, now: early)) == ["2 uses 10"])
+        #expect(names(machine.request(3, .successor(of: 1), now: early)) == [])
+        #expect(names(machine.request(4, .usable, now: early)) == [])
+
+        #expect(
+            names(machine.renewalFailed(1, CocoaError(.userCancelled), now: start.addingTimeInterval(3590)))
+                == ["3 fails", "4 uses 10"])
+    }
+
+    @Test func `a renewal before the end that has run past it is waited for`() {
         var machine = machine(lifetime: 3600)
         _ = machine.request(1, .usable, now: start.addingTimeInterval(3580))
-        _ = machine.request(2, .successor(of: 1), now: start.addingTimeInterval(3580))
 
-        let commands = machine.renewalFailed(1, CocoaError(.userCancelled), now: start.addingTimeInterval(3590))
+        #expect(names(machine.request(2, .usable, now: start.addingTimeInterval(3600))) == [])
+        #expect(
+            names(machine.renewed(1, 20, lifetime: nil, isRenewable: true)) == ["announce", "2 uses 20, renewed"])
+    }
 
-        guard commands.count == 2, case .resume(1, .use) = commands[0], case .resume(2, .failed) = commands[1] else {
-            Issue.record("\(commands)")
-            return
-        }
+    @Test(arguments: [
+        // A tenth of the margin, which is 30 seconds, or a fifth of a short life; a second at least.
+        (lifetime: 3600.0, early: 3580.0, pause: 3.0), (lifetime: 50.0, early: 42.0, pause: 1.0),
+    ])
+    func `a renewal before the end that has failed is begun again after a pause`(
+        lifetime: Double, early: Double, pause: Double
+    ) {
+        var machine = machine(lifetime: lifetime)
+        let early = start.addingTimeInterval(early)
+        _ = machine.request(1, .usable, now: early)
+        _ = machine.renewalFailed(1, CocoaError(.userCancelled), now: early)
+
+        #expect(names(machine.request(2, .usable, now: early.addingTimeInterval(pause - 0.1))) == ["2 uses 10"])
+        #expect(names(machine.request(3, .usable, now: early.addingTimeInterval(pause))) == ["3 uses 10", "renew"])
+    }
+
+    @Test func `a renewal that has failed is begun again at once for who cannot do without`() {
+        var machine = machine(lifetime: 3600)
+        _ = machine.request(1, .usable, now: start.addingTimeInterval(3599))
+        _ = machine.renewalFailed(1, CocoaError(.userCancelled), now: start.addingTimeInterval(3599))
+
+        #expect(names(machine.request(2, .usable, now: start.addingTimeInterval(3600))) == ["renew"])
+    }
+
+    @Test func `a login ends a renewal, and who waited waits for it`() {
+        var machine = machine()
+        _ = machine.request(1, .successor(of: 1), now: start)
+
+        let (login, commands) = machine.loginBegan()
+
+        #expect(names(commands) == ["stop 1"])
+        #expect(names(machine.renewed(1, 20, lifetime: nil, isRenewable: true)) == [])
+        #expect(
+            names(machine.loggedIn(30, lifetime: nil, isRenewable: true)) == ["stop 2", "announce", "1 uses 30"])
+        #expect(names(machine.loginFailed(login, now: start)) == [])
+    }
+
+    @Test func `after a login that has failed the renewal is begun anew`() {
+        var machine = machine()
+        _ = machine.request(1, .successor(of: 1), now: start)
+        let (login, _) = machine.loginBegan()
+
+        #expect(names(machine.loginFailed(login, now: start)) == ["renew"])
+        #expect(machine.held?.credential == 10)
     }
 
     @Test func `a credential that has run out when it comes is not renewed without end`() {
@@ -258,7 +364,7 @@ struct AuthenticationStateMachineTests {
         let commands = machine.renewed(1, 20, lifetime: past, isRenewable: true)
 
         #expect(commands.count == 2)
-        guard case .resume(1, .use) = commands.last else {
+        guard case .resume(1, .renewed) = commands.last else {
             Issue.record("\(commands)")
             return
         }
