@@ -67,6 +67,9 @@ public struct CallExplanation: Sendable, CustomStringConvertible {
     public let options: CallOptions
 
     /// A `curl` command that sends the same, for a POSIX shell; credentials are variables in it, as `"$AUTHORIZATION"`.
+    ///
+    /// A body that is neither JSON nor a form, a multipart form or XML for instance, does not show what in it is a credential. It is
+    /// not in the command, which reads it from standard input: `--data-binary @-`.
     public var curlCommand: String { CurlCommand(of: self).description }
 
     /// A paragraph with everything, credentials left out.
@@ -84,12 +87,15 @@ public struct CallExplanation: Sendable, CustomStringConvertible {
         if !carriesCredentials { lines.append("  another origin than the base URL's: credentials do not go along") }
         lines.append("header fields")
         lines += fields.map { field in
-            let value = field.isCredential ? CredentialRedaction.placeholder : field.field.value
+            let value =
+                field.isCredential
+                ? CredentialRedaction.placeholder
+                : CredentialRedaction.value(of: field.field, naming: request.credentialQueryItems)
             return "  \(field.field.name): \(value) (\(field.origin))"
         }
         let timeouts = options.timeouts
         lines += [
-            row("body", request.body.description),
+            row("body", bodyText),
             row("retry", retryText),
             row("authentication", authentication ?? "none"),
             row(
@@ -100,6 +106,11 @@ public struct CallExplanation: Sendable, CustomStringConvertible {
         ]
         // The command stays whole: all of it is the caller's.
         return (lines.map(\.printable) + [curlCommand]).joined(separator: "\n")
+    }
+
+    private var bodyText: String {
+        request.body.description
+            + (CurlCommand.readsStandardInput(for: request) ? ", which the command reads from standard input" : "")
     }
 
     private var retryText: String {
