@@ -102,7 +102,10 @@ public struct CallExplanation: Sendable, CustomStringConvertible {
                 "timeouts",
                 "connect \(text(timeouts.connect)), idle \(text(timeouts.idle)), attempt \(text(timeouts.attempt)), "
                     + "call \(text(timeouts.call))"),
-            row("limits", "\(options.responseSizeLimit) bytes of answer, \(options.redirectLimit) redirects"),
+            row(
+                "limits",
+                "\(options.responseSizeLimit) bytes of answer, \(options.redirectLimit) redirects"
+                    + (authentication == nil ? "" : ", replay limit \(options.replayLimit)")),
         ]
         // The command stays whole: all of it is the caller's.
         return (lines.map(\.printable) + [curlCommand]).joined(separator: "\n")
@@ -171,10 +174,20 @@ extension ClientCore {
     /// What a call would send.
     fileprivate func explanation<E: Endpoint>(of plan: CallPlan<E>) throws -> CallExplanation {
         let endpoint = plan.endpoint
-        let (request, context) = try prepared(plan, start: .now, isStreamed: false, meter: CallMeter())
+        // Asked for once: what makes the fields may count, or take its time.
+        let builder = builder
+        let request: HTTPRequest
+        let context: CallContext
+        do {
+            (request, context) = try prepared(
+                plan, start: .now, isStreamed: false, meter: CallMeter(), builder: builder)
+        } catch {
+            throw finished(error)
+        }
         let fields = request.headerFields.map { field in
             CallExplanation.Field(
-                field: field, origin: origin(of: field.name, plan), isCredential: context.isCredential(field.name))
+                field: field, origin: origin(of: field.name, plan, builder),
+                isCredential: context.isCredential(field.name))
         }
         let base = try? (endpoint.baseURL ?? configuration.baseURL)?.url()  // Wrong ones have been refused by now.
         return CallExplanation(
@@ -210,7 +223,9 @@ extension ClientCore {
     }
 
     /// Who is the last to have set a field: the order of ``RequestBuilder``.
-    private func origin<E: Endpoint>(of name: HTTPFieldName, _ plan: CallPlan<E>) -> CallExplanation.Origin {
+    private func origin<E: Endpoint>(
+        of name: HTTPFieldName, _ plan: CallPlan<E>, _ builder: RequestBuilder
+    ) -> CallExplanation.Origin {
         let endpointOptions = plan.endpoint.options
         let options = options(of: plan)
         if plan.options.headers[name.rawName] != nil { return .call }
