@@ -4,6 +4,7 @@
 import Foundation
 import Portolan
 import PortolanTesting
+import Synchronization
 import Testing
 
 private struct Notes: Endpoint {
@@ -91,6 +92,33 @@ struct CallExplanationTests {
         #expect(!explanation.carriesCredentials)
         #expect(explanation.description.contains("credentials do not go along"))
         #expect(!explanation.fields.contains { $0.field.name == .authorization })
+    }
+
+    @Test func `an explanation says how often a refused credential is renewed, if there is one`() throws {
+        let client = APIClient(baseURL: "http://h") { $0.authentication = .bearer("sesame") }
+
+        let explanation = try client.explain(.get, "x", options: CallOptions { $0.replayLimit = 2 })
+
+        #expect(explanation.description.contains("10 redirects, replay limit 2\n"))
+    }
+
+    @Test func `what makes fields for each request is asked once for an explanation`() throws {
+        let count = Mutex(0)
+        let client = APIClient(baseURL: "http://h") {
+            $0.headersForEachRequest = {
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                return ["X-Number": "\(number)"]
+            }
+        }
+
+        let explanation = try client.explain(.get, "x")
+
+        #expect(explanation.request.headerFields["X-Number"] == "1")
+        #expect(explanation.fields.last?.origin == .client)
+        #expect(count.withLock { $0 } == 1)
     }
 
     @Test func `what cannot be built is not explained`() {
