@@ -92,7 +92,6 @@ package final class Pipeline: Sendable {
             throw callError(error, request, context)
         }
         if response.url == nil { response.url = request.url }
-        // The server may give back what the request was signed with, wherever in the answer.
         response.credentialQueryItems.formUnion(request.credentialQueryItems)
         context.emit(.answered(response.withoutBody))
         if case .stream(let stream) = response.body {

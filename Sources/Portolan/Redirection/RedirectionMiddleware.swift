@@ -25,7 +25,7 @@ package struct RedirectionMiddleware: Middleware {
                     throw .tooMany(limit: context.options.redirectLimit)
                 }
                 let origin = request.url.origin
-                request = try request.following(location, response, isCredential: context.isCredential)
+                request = try request.following(location, after: response, isCredential: context.isCredential)
                 // For good: what another origin makes a client ask of the first is not asked in the user's name.
                 if request.url.origin != origin { context.carriesCredentials = false }
             } catch {
@@ -63,27 +63,27 @@ public enum RedirectError: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension HTTPRequest {
     fileprivate func following(
-        _ location: String, _ response: HTTPResponse, isCredential: (HTTPFieldName) -> Bool
+        _ location: String, after response: HTTPResponse, isCredential: (HTTPFieldName) -> Bool
     ) throws(RedirectError) -> HTTPRequest {
         let status = response.status
         var followed = self
         // A server may give back what the request was signed with.
         followed.credentialQueryItems.formUnion(response.credentialQueryItems)
-        let names = followed.credentialQueryItems
         do throws(HTTPURLError) {
             followed.url = try url.resolving(location)
         } catch {
             throw .invalidLocation(error)
         }
         guard url.scheme != "https" || followed.url.scheme == "https" else {
-            throw .insecure(location: followed.url.redactedDescription(naming: names))
+            throw .insecure(location: followed.url.redactedDescription(naming: followed.credentialQueryItems))
         }
         if status.code == 303 && method != .head || (status.code == 301 || status.code == 302) && method == .post {
             followed.method = .get
             followed.body = .none
             followed.headerFields.removeAll { $0.name.canonicalName.hasPrefix("content-") }
         } else if !body.isReplayable {
-            throw .bodyCannotBeRepeated(location: followed.url.redactedDescription(naming: names))
+            throw .bodyCannotBeRepeated(
+                location: followed.url.redactedDescription(naming: followed.credentialQueryItems))
         }
         if followed.url.origin != url.origin {
             followed.headerFields.removeAll { isCredential($0.name) }
