@@ -9,7 +9,7 @@ extension APIClient {
     /// for await event in events { print(event) }
     /// ```
     ///
-    /// No call waits for whoever reads. See <doc:ObservingCalls>.
+    /// No call waits for whoever reads, and answers have no bodies here. See <doc:ObservingCalls>.
     ///
     /// - Parameter buffer: How many events may wait to be read, 1 at least; when there are more, the oldest is lost.
     /// - Returns: The events, for one task to read.

@@ -308,11 +308,7 @@ extension APIClient {
         }
         let conflict = ResourceConflict(
             sent: value, current: current?.value, entityTag: current?.headers[.entityTag])
-        return core.finished(
-            APIError(
-                .conflict, endpoint: error.endpoint, requestLine: error.requestLine, reason: "\(conflict)",
-                response: error.response, serverError: error.serverError, underlying: conflict,
-                requestID: error.requestID, attempts: error.attempts))
+        return core.finished(error.replacing(code: .conflict, reason: "\(conflict)", underlying: conflict))
     }
 
     private func condition<Model: Resource, Output>(

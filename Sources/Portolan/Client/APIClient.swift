@@ -62,16 +62,16 @@ public struct APIClient: Sendable {
     /// neither a copy of the client nor a handle or a stream of one of its calls is there any more.
     public func cancelAll() { lifetime.calls.cancelAll() }
 
-    /// The request that a call would send, without sending it.
+    /// The request that a call would send, before authentication, cookies and middleware add to it, without sending it.
+    ///
+    /// An ``IdempotencyKey/automatic`` key is another one each time.
     ///
     /// - Throws: ``APIError`` with the code ``APIError/Code/invalidRequest``.
     public func request<E: Endpoint>(
         _ method: HTTPMethod, _ endpoint: E, parameters: Parameters = Parameters(), options: CallOptions = CallOptions()
     ) throws(APIError) -> HTTPRequest {
         let plan = CallPlan(method, endpoint, parameters: parameters, options: options)
-        return try core.builder.request(
-            method, endpoint, parameters: parameters, options: core.options(of: plan), name: plan.name
-        ).request
+        return try core.preparedRequest(plan)
     }
 
     /// Calls an endpoint and gives its output with everything about the answer.

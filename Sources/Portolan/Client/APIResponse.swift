@@ -19,12 +19,23 @@ public struct APIResponse<Value> {
     public let requestID: String
     /// What each attempt and each hop of a redirect has taken, in order; empty for a transport that does not tell.
     public let transfers: [TransferMetrics]
+    /// How many attempts were begun.
+    let attempts: Int
 
     /// Makes a response, for tests and adapters.
     public init(
         value: Value, status: HTTPStatus, headers: HTTPFields = HTTPFields(), url: HTTPURL? = nil, bytes: [UInt8] = [],
         timings: CallTimings = CallTimings(total: .zero, network: .zero), requestID: String = "",
         transfers: [TransferMetrics] = []
+    ) {
+        self.init(
+            value: value, status: status, headers: headers, url: url, bytes: bytes, timings: timings,
+            requestID: requestID, transfers: transfers, attempts: 1)
+    }
+
+    init(
+        value: Value, status: HTTPStatus, headers: HTTPFields, url: HTTPURL?, bytes: [UInt8], timings: CallTimings,
+        requestID: String, transfers: [TransferMetrics], attempts: Int
     ) {
         self.value = value
         self.status = status
@@ -34,6 +45,7 @@ public struct APIResponse<Value> {
         self.timings = timings
         self.requestID = requestID
         self.transfers = transfers
+        self.attempts = attempts
     }
 }
 

@@ -144,10 +144,7 @@ extension AnsweredCall {
             return try endpoint.output(from: endpoint.document(of: part, bytes.isEmpty ? .none : .json(bytes)))
         } catch {
             guard let error = callError(error, part) as? APIError else { throw error }
-            throw APIError(
-                error.code, endpoint: error.endpoint, requestLine: error.requestLine,
-                reason: "\(name): \(error.reason)", response: part, underlying: error.underlying,
-                requestID: error.requestID, attempts: error.attempts)
+            throw error.replacing(reason: "\(name): \(error.reason)", response: part)
         }
     }
 }

@@ -67,6 +67,9 @@ public struct CallExplanation: Sendable, CustomStringConvertible {
     public let options: CallOptions
 
     /// A `curl` command that sends the same, for a POSIX shell; credentials are variables in it, as `"$AUTHORIZATION"`.
+    ///
+    /// A body that is neither JSON nor a form, a multipart form or XML for instance, does not show what in it is a credential. It is
+    /// not in the command, which reads it from standard input: `--data-binary @-`.
     public var curlCommand: String { CurlCommand(of: self).description }
 
     /// A paragraph with everything, credentials left out.
@@ -84,22 +87,33 @@ public struct CallExplanation: Sendable, CustomStringConvertible {
         if !carriesCredentials { lines.append("  another origin than the base URL's: credentials do not go along") }
         lines.append("header fields")
         lines += fields.map { field in
-            let value = field.isCredential ? CredentialRedaction.placeholder : field.field.value
+            let value =
+                field.isCredential
+                ? CredentialRedaction.placeholder
+                : CredentialRedaction.value(of: field.field, naming: request.credentialQueryItems)
             return "  \(field.field.name): \(value) (\(field.origin))"
         }
         let timeouts = options.timeouts
         lines += [
-            row("body", request.body.description),
+            row("body", bodyText),
             row("retry", retryText),
             row("authentication", authentication ?? "none"),
             row(
                 "timeouts",
                 "connect \(text(timeouts.connect)), idle \(text(timeouts.idle)), attempt \(text(timeouts.attempt)), "
                     + "call \(text(timeouts.call))"),
-            row("limits", "\(options.responseSizeLimit) bytes of answer, \(options.redirectLimit) redirects"),
+            row(
+                "limits",
+                "\(options.responseSizeLimit) bytes of answer, \(options.redirectLimit) redirects"
+                    + (authentication == nil ? "" : ", replay limit \(options.replayLimit)")),
         ]
         // The command stays whole: all of it is the caller's.
         return (lines.map(\.printable) + [curlCommand]).joined(separator: "\n")
+    }
+
+    private var bodyText: String {
+        request.body.description
+            + (CurlCommand.readsStandardInput(for: request) ? ", which the command reads from standard input" : "")
     }
 
     private var retryText: String {
@@ -160,10 +174,19 @@ extension ClientCore {
     /// What a call would send.
     fileprivate func explanation<E: Endpoint>(of plan: CallPlan<E>) throws -> CallExplanation {
         let endpoint = plan.endpoint
-        let (request, context) = try prepared(plan, start: .now, isStreamed: false, meter: CallMeter())
+        // Asked for once: what makes the fields may count, or take its time.
+        let builder = builder
+        let request: HTTPRequest
+        let context: CallContext
+        do {
+            (request, context) = try prepared(
+                plan, start: .now, isStreamed: false, meter: CallMeter(), builder: builder)
+        } catch {
+            throw finished(error)
+        }
         let fields = request.headerFields.map { field in
             CallExplanation.Field(
-                field: field, origin: origin(of: field.name, plan),
+                field: field, origin: origin(of: field.name, plan, builder),
                 isCredential: field.isSigned || context.isCredential(field.name))
         }
         let base = try? (endpoint.baseURL ?? configuration.baseURL)?.url()  // Wrong ones have been refused by now.
@@ -200,7 +223,9 @@ extension ClientCore {
     }
 
     /// Who is the last to have set a field: the order of ``RequestBuilder``.
-    private func origin<E: Endpoint>(of name: HTTPFieldName, _ plan: CallPlan<E>) -> CallExplanation.Origin {
+    private func origin<E: Endpoint>(
+        of name: HTTPFieldName, _ plan: CallPlan<E>, _ builder: RequestBuilder
+    ) -> CallExplanation.Origin {
         let endpointOptions = plan.endpoint.options
         let options = options(of: plan)
         if plan.options.headers[name.rawName] != nil { return .call }

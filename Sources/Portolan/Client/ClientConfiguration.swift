@@ -40,9 +40,10 @@ public struct ClientConfiguration: Sendable {
     public var resources: [any Resource.Type] = []
     /// Makes an application's own error of whatever a call fails with, or `nil`.
     ///
-    /// It is called once for each call that fails, when nothing can be done about it any more, whether the request could not be
+    /// It is called once for each error that is made, when nothing can be done about the call any more, whether the request could not be
     /// built, no answer came, the answer was refused or it could not be mapped. What it gives is ``APIError/applicationError`` of the
-    /// error that is thrown.
+    /// error. Some calls make several, of which the last is thrown: a write that meets a conflict makes one for the refusal and one for the
+    /// conflict, and one more when the server's value cannot be fetched.
     public var applicationError: (@Sendable (APIError) -> (any Error)?)?
     /// Who is told what happens in each call, as a ``CallLogger`` is; nobody by default.
     public var observers: [any CallObserver] = []

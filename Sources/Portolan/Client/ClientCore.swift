@@ -174,7 +174,7 @@ final class ClientCore: Sendable {
             value: value, status: call.answer.status, headers: call.answer.headerFields, url: call.answer.url,
             bytes: call.answer.bytes,
             timings: CallTimings(total: .now - start, network: arrival - start),
-            requestID: call.context.requestID, transfers: meter.transfers
+            requestID: call.context.requestID, transfers: meter.transfers, attempts: call.context.attempts
         )
     }
 
@@ -194,19 +194,20 @@ final class ClientCore: Sendable {
 
     /// The request of a call, and what its steps share.
     func prepared<E: Endpoint>(
-        _ plan: CallPlan<E>, start: Moment, isStreamed: Bool, meter: CallMeter, firstAttempt: Int = 1
-    ) throws -> (request: HTTPRequest, context: CallContext) {
+        _ plan: CallPlan<E>, start: Moment, isStreamed: Bool, meter: CallMeter, firstAttempt: Int = 1,
+        builder: RequestBuilder? = nil
+    ) throws(APIError) -> (request: HTTPRequest, context: CallContext) {
         let endpoint = plan.endpoint
         let options = options(of: plan)
         let accepted = commonBuilder.acceptedTypes(endpoint, reading: plan.accepted)
         let built =
-            if configuration.headersForEachRequest == nil {
+            if builder == nil, configuration.headersForEachRequest == nil {
                 // Without making a copy of the builder.
                 try commonBuilder.request(
                     plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name,
                     accepted: accepted, location: plan.location)
             } else {
-                try builder.request(
+                try (builder ?? self.builder).request(
                     plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name,
                     accepted: accepted, location: plan.location)
             }
@@ -229,6 +230,15 @@ final class ClientCore: Sendable {
         return (request, context)
     }
 
+    /// The request of a call that is not made.
+    func preparedRequest<E: Endpoint>(_ plan: CallPlan<E>) throws(APIError) -> HTTPRequest {
+        do {
+            return try prepared(plan, start: .now, isStreamed: false, meter: CallMeter()).request
+        } catch {
+            throw finished(error)
+        }
+    }
+
     private func errorBodies(_ own: (any ErrorBody.Type)?) -> [any ErrorBody.Type] {
         var types: [any ErrorBody.Type] = []
         if let own { types.append(own) }
@@ -241,6 +251,7 @@ final class ClientCore: Sendable {
         configuration.options.merging(plan.endpoint.options).merging(plan.options)
     }
 
+    /// What makes requests, with the fields for this one: asked for once for each.
     var builder: RequestBuilder {
         var builder = commonBuilder
         if let further = configuration.headersForEachRequest?() {

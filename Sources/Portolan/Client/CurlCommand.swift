@@ -17,7 +17,7 @@ struct CurlCommand: CustomStringConvertible {
             ? [ShellWord("--head")] : [ShellWord("--request"), ShellWord(request.method.rawValue)]
         let fields = call.fields
         for field in fields {
-            words += [ShellWord("--header"), Self.header(field)]
+            words += [ShellWord("--header"), Self.header(field, naming: request.credentialQueryItems)]
         }
         // curl adds what it holds right, and the library does not.
         for name in ["Accept", "User-Agent"]
@@ -37,9 +37,9 @@ struct CurlCommand: CustomStringConvertible {
     /// The line.
     var description: String { words.map(\.description).joined(separator: " ") }
 
-    private static func header(_ field: CallExplanation.Field) -> ShellWord {
+    private static func header(_ field: CallExplanation.Field, naming names: Set<String>) -> ShellWord {
         let (name, value) = (field.field.name, field.field.value)
-        guard field.isCredential else {
+        guard field.isCredential || CredentialRedaction.value(of: field.field, naming: names) != value else {
             // curl takes a field without a value for one that is to be left out, but for this spelling.
             return ShellWord(value.isEmpty ? "\(name);" : "\(name): \(value)")
         }
@@ -72,33 +72,44 @@ struct CurlCommand: CustomStringConvertible {
 
     private static func data(_ request: HTTPRequest) -> [ShellWord]? {
         switch request.body {
-        case .none: return nil
-        case .file(let path): return [ShellWord("--data-binary"), ShellWord("@\(path)")]
-        // Whatever it is, it is not here: it comes by standard input.
-        case .stream: return [ShellWord("--data-binary"), ShellWord("@-")]
-        case .bytes(let bytes):
-            guard bytes.count <= longestBody, !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self)
-            else { return [ShellWord("--data-binary"), ShellWord("@-")] }
-            let type = request.headerFields[.contentType].flatMap { MediaType($0) }
-            if type?.hasEssence(of: .form) == true {
-                return [ShellWord("--data-raw"), items(of: text, after: ShellWord(""))]
-            }
-            return [ShellWord("--data-raw"), json(text)]
+        case .none: nil
+        case .file(let path): [ShellWord("--data-binary"), ShellWord("@\(path)")]
+        case .stream, .bytes:
+            // Whatever it is, it is not here: it comes by standard input.
+            text(request).map { [ShellWord("--data-raw"), $0] } ?? [ShellWord("--data-binary"), ShellWord("@-")]
         }
     }
 
-    /// A document whose credentials are variables; any other text as it is.
-    private static func json(_ text: String) -> ShellWord {
-        guard let document = try? JSONValue(parsing: text) else { return ShellWord(text) }
+    /// Whether the body is for whoever runs the command to give.
+    static func readsStandardInput(for request: HTTPRequest) -> Bool {
+        switch request.body {
+        case .none, .file: false
+        case .stream, .bytes: text(request) == nil
+        }
+    }
+
+    /// A body in which can be seen what is a credential; `nil` for any other.
+    private static func text(_ request: HTTPRequest) -> ShellWord? {
+        guard case .bytes(let bytes) = request.body, bytes.count <= longestBody, !bytes.contains(0),
+            let text = String(validating: bytes, as: UTF8.self)
+        else { return nil }
+        let type = request.headerFields[.contentType].flatMap { MediaType($0) }
+        return type?.hasEssence(of: .form) == true ? items(of: text, after: ShellWord("")) : json(text)
+    }
+
+    /// A document whose credentials are variables; `nil` for any other text.
+    private static func json(_ text: String) -> ShellWord? {
+        guard let document = try? JSONValue(parsing: text) else { return text.isEmpty ? ShellWord("") : nil }
         // A character for private use that is not in use here.
         let mark = (0xE000...0xF8FF).lazy.compactMap(Unicode.Scalar.init).first { !text.unicodeScalars.contains($0) }
-        guard let mark = mark.map({ String(Character($0)) }) else { return ShellWord(text) }
+        guard let mark = mark.map({ String(Character($0)) }) else { return nil }
         var names: [String] = []
         let marked = document.replacingCredentials { name in
             names.append(name)
             return "\(mark)\(names.count - 1)\(mark)"
         }
-        guard !names.isEmpty, let bytes = try? JSONWriter.bytes(of: marked) else { return ShellWord(text) }
+        guard !names.isEmpty else { return ShellWord(text) }
+        guard let bytes = try? JSONWriter.bytes(of: marked) else { return nil }
         let pieces = String(decoding: bytes, as: UTF8.self).split(separator: mark, omittingEmptySubsequences: false)
         return pieces.enumerated().reduce(ShellWord("")) { word, piece in
             guard piece.offset % 2 == 1, let number = Int(piece.element), names.indices.contains(number) else {
@@ -145,23 +156,5 @@ private struct ShellWord: CustomStringConvertible {
         }
         let text = String(letters)
         return text.first.map { $0.isNumber } ?? true ? "_\(text)" : text
-    }
-}
-
-extension JSONValue {
-    /// The value, members that are called like a credential replaced.
-    fileprivate func replacingCredentials(with text: (String) -> String) -> JSONValue {
-        switch self {
-        case .object(let members):
-            .object(
-                JSONObject(
-                    members.map { member in
-                        CredentialRedaction.namesCredential(member.name)
-                            ? (member.name, .string(text(member.name)))
-                            : (member.name, member.value.replacingCredentials(with: text))
-                    }))
-        case .array(let elements): .array(elements.map { $0.replacingCredentials(with: text) })
-        default: self
-        }
     }
 }

@@ -110,11 +110,19 @@ private final class EventSource<E: Endpoint> {
         self.client = client
         self.reconnection = reconnection
         var plan = plan
-        let key = client.core.options(of: plan).idempotencyKey?.fixed()
+        let options = client.core.options(of: plan)
+        let key = options.idempotencyKey?.fixed()
         if let key { plan.options.idempotencyKey = key }
+        // One that is set by hand counts as well, and stays the same, too.
+        let name = options.idempotencyKeyHeader
+        var field: String?
+        if !plan.method.isIdempotent {
+            field = client.core.builder.headers.overlaid(by: plan.endpoint.headers).overlaid(by: options.headers)[name]
+        }
+        if let field { plan.options.headers[name] = field }
         plan.options.retry = .never
         self.plan = plan
-        canBeRepeated = plan.method.isIdempotent || key != nil
+        canBeRepeated = plan.method.isIdempotent || key != nil || field != nil
         timing = client.configuration.retryTiming
         parser = ServerSentEventParser(lastEventID: reconnection.lastEventID)
     }

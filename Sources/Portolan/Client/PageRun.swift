@@ -25,7 +25,8 @@ final class PageRun<E: Endpoint> {
     private var upcoming: Upcoming
     private var ahead: Call<Fetched>?
     private var pageCount = 0
-    private var past: Set<PagePosition> = []
+    /// The hashes of the pages that were read: a few bytes for each, however long the URLs are.
+    private var past: Set<Int> = []
 
     init(
         client: APIClient, plan: CallPlan<E>, pagination: Pagination, token: PageToken?
@@ -34,9 +35,7 @@ final class PageRun<E: Endpoint> {
         self.plan = plan
         let options = client.core.options(of: plan)
         self.options = options.paging
-        let request = try client.core.builder.request(
-            plan.method, plan.endpoint, parameters: plan.parameters, options: options, name: plan.name
-        ).request
+        let request = try client.core.preparedRequest(plan)
         ending = ReadingEnd(of: client)
         do throws(PaginationError) {
             guard request.body.isReplayable else { throw .bodyCannotBeRepeated }
@@ -51,7 +50,7 @@ final class PageRun<E: Endpoint> {
                     PageStep(pagination, home: home)
                 }
             upcoming = .step(step)
-            past = [step.position == .first ? .url(home) : step.position]
+            past = [(step.position == .first ? .url(home) : step.position).hashValue]
         } catch {
             throw client.core.finished(
                 APIError(
@@ -69,6 +68,7 @@ final class PageRun<E: Endpoint> {
         let step: PageStep
         switch upcoming {
         case .step(let next): step = next
+        case .failure(let error as APIError): throw client.core.finished(error)
         case .failure(let error): throw error
         case .end: return nil
         }
@@ -118,20 +118,21 @@ final class PageRun<E: Endpoint> {
         func failure(_ code: APIError.Code, _ reason: String, _ error: any Error) -> Upcoming {
             let names = step.credentialNames.union(fetched.answer.credentialQueryItems)
             let url = (step.url ?? step.home).redactedDescription(naming: names)
+            // It is the caller's only when it is thrown.
             return .failure(
-                client.core.finished(
-                    APIError(
-                        code, endpoint: plan.name, requestLine: "\(plan.method) \(url)", reason: reason,
-                        response: fetched.answer, underlying: error, requestID: response.requestID, attempts: 1)))
+                APIError(
+                    code, endpoint: plan.name, requestLine: "\(plan.method) \(url)", reason: reason,
+                    response: fetched.answer, underlying: error, requestID: response.requestID,
+                    attempts: response.attempts))
         }
-        if let url = fetched.answer.url { past.insert(.url(url)) }
+        if let url = fetched.answer.url { past.insert(PagePosition.url(url).hashValue) }
         switch fetched.outcome.next {
         case .end: return .end
         case .failure(let error): return failure(.pagination, "\(error)", error)
         case .hook(let error) where error is APIError: return .failure(error)
         case .hook(let error): return failure(.hook, "the pagination failed: \(error)", error)
         case .step(let next):
-            guard past.insert(next.position).inserted else {
+            guard past.insert(next.position.hashValue).inserted else {
                 let error = PaginationError.repeatedPage(
                     next.position.name(without: next.credentialNames))
                 return failure(.pagination, "\(error)", error)
@@ -171,6 +172,6 @@ extension APIResponse {
     fileprivate func with<Other>(_ value: Other) -> APIResponse<Other> {
         APIResponse<Other>(
             value: value, status: status, headers: headers, url: url, bytes: bytes, timings: timings,
-            requestID: requestID, transfers: transfers)
+            requestID: requestID, transfers: transfers, attempts: attempts)
     }
 }

@@ -150,8 +150,8 @@ public struct Timeouts: Sendable, Hashable {
 
     /// How long the whole call may take, redirects included; `nil`, the default, for no limit.
     ///
-    /// What is left of it limits each attempt. A middleware that takes its time is not interrupted, and the time
-    /// for which a request waits for a free connection of a `CurlTransport` does not count.
+    /// It counts wherever the time is spent: in a middleware, in waiting for a free connection, in a retry, in reading a streamed body.
+    /// When it is over, the task of the call's steps is cancelled; a middleware that does not end then holds the call up until it does.
     public var call: Duration? {
         get { setCall ?? nil }
         set { setCall = .some(newValue) }

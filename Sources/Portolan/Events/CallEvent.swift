@@ -42,6 +42,8 @@ public struct CallEvent: Sendable, CustomStringConvertible {
     public let instant: ContinuousClock.Instant
     /// How long after the call began.
     public let elapsed: Duration
+    /// The names of query items that are a credential, beside those that say so.
+    package var credentialQueryItems: Set<String> = []
 
     /// Makes an event, for tests of observers.
     public init(
@@ -59,19 +61,20 @@ public struct CallEvent: Sendable, CustomStringConvertible {
 
     /// A line without credentials.
     public var description: String {
-        "[\(requestID)] \(elapsed.inMilliseconds) \(endpoint), attempt \(attempt): \(kind.text)".printable
+        "[\(requestID)] \(elapsed.inMilliseconds) \(endpoint), attempt \(attempt): \(kind.text(naming: credentialQueryItems))"
+            .printable
     }
 }
 
 extension CallEvent.Kind {
-    fileprivate var text: String {
+    fileprivate func text(naming names: Set<String>) -> String {
         switch self {
         case .started(let request): "started, \(request)"
         case .attempted(let request): "sends \(request)"
         case .firstByte: "the first byte has come"
         case .answered(let response): "answered, \(response.status)"
         case .unanswered(let error): "not answered, \(error)"
-        case .redirected(let url): "redirected to \(url.redactedDescription)"
+        case .redirected(let url): "redirected to \(url.redactedDescription(naming: names))"
         case .renewed: "the credential was renewed"
         case .retried(let wait, let error): "is sent again in \(wait.inMilliseconds): \(error.reason)"
         case .done(let record): "done, \(record.outcome)"

@@ -50,10 +50,10 @@ package final class CallEventSource: Sendable {
     }
 
     /// Takes notice of what has happened in an attempt.
-    package func emit(_ kind: CallEvent.Kind, attempt: Int, hop: Int) {
+    package func emit(_ kind: CallEvent.Kind, attempt: Int, hop: Int, naming names: Set<String> = []) {
         tell { state, elapsed in
             state.note(kind, attempt, hop, elapsed)
-            return Happening(kind: kind, attempt: attempt, hop: hop)
+            return Happening(kind: kind, attempt: attempt, hop: hop, credentialQueryItems: names)
         }
     }
 
@@ -86,6 +86,7 @@ package final class CallEventSource: Sendable {
         let kind: CallEvent.Kind
         var attempt = 1
         var hop = 0
+        var credentialQueryItems: Set<String> = []
     }
 
     /// - Parameter happened: Changes the record, and says what is to be told of it, if anything.
@@ -96,10 +97,11 @@ package final class CallEventSource: Sendable {
             let instant = ContinuousClock.now
             let elapsed = start.duration(to: instant)
             guard let happening = happened(&state, elapsed) else { return false }
-            state.untold.append(
-                CallEvent(
-                    happening.kind, requestID: requestID, endpoint: endpoint, attempt: happening.attempt,
-                    hop: happening.hop, instant: instant, elapsed: elapsed))
+            var event = CallEvent(
+                happening.kind, requestID: requestID, endpoint: endpoint, attempt: happening.attempt,
+                hop: happening.hop, instant: instant, elapsed: elapsed)
+            event.credentialQueryItems = happening.credentialQueryItems
+            state.untold.append(event)
             return true
         }
         if isTold { tellAll() }

@@ -7,6 +7,8 @@ import Synchronization
 ///
 /// It is never waited for: what has not been read when the buffer is full is lost, the oldest first. It ends with the last copy of
 /// the client.
+///
+/// What waits to be read would hold the bodies of answers for as long, so they are left out; observers get them.
 public struct CallEvents: AsyncSequence, Sendable {
     fileprivate final class Losses: Sendable {
         let count = Atomic<Int>(0)
@@ -75,6 +77,8 @@ package final class CallEventHub: CallObserver {
     /// Hands an event to all readers.
     package func observe(_ event: CallEvent) {
         let readers = state.withLock { Array($0.readers.values) }
+        guard !readers.isEmpty else { return }
+        let event = event.withoutAnswerBodies
         for reader in readers {
             if case .dropped = reader.continuation.yield(event) { reader.losses.count.add(1, ordering: .relaxed) }
         }
@@ -90,5 +94,39 @@ package final class CallEventHub: CallObserver {
             state.readers[number] = nil
             count.store(state.readers.count, ordering: .relaxed)
         }
+    }
+}
+
+extension CallEvent {
+    fileprivate var withoutAnswerBodies: CallEvent {
+        let kind: Kind
+        switch self.kind {
+        case .retried(let wait, let error): kind = .retried(after: wait, error: error.withoutBody)
+        case .done(var record):
+            record.outcome = record.outcome.withoutBody
+            kind = .done(record)
+        default: return self
+        }
+        return CallEvent(
+            kind, requestID: requestID, endpoint: endpoint, attempt: attempt, hop: hop, instant: instant,
+            elapsed: elapsed)
+    }
+}
+
+extension CallOutcome {
+    fileprivate var withoutBody: CallOutcome {
+        switch self {
+        case .succeeded(let response): .succeeded(response.withoutBody)
+        case .failed(let error): .failed(error.withoutBody)
+        case .cancelled: self
+        }
+    }
+}
+
+extension APIError {
+    fileprivate var withoutBody: APIError {
+        var error = self
+        error.response = response?.withoutBody
+        return error
     }
 }

@@ -4,7 +4,7 @@
 /// How a call has ended.
 @nonexhaustive
 public enum CallOutcome: Sendable, CustomStringConvertible {
-    /// Well, with an answer; the body is left out where it was streamed.
+    /// Well, with an answer; the body is left out where it was streamed, and in ``CallEvents``.
     case succeeded(HTTPResponse)
     /// With an error.
     case failed(APIError)

@@ -60,7 +60,7 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
     /// What happened, as a part of a sentence.
     public let reason: String
     /// The answer with status, header fields and body, when one came.
-    public let response: HTTPResponse?
+    public package(set) var response: HTTPResponse?
     /// The server's own error document, when the answer had one that fits the error type of the client or the endpoint.
     public let serverError: (any Error)?
     /// What lies under this error, if anything does.
@@ -86,6 +86,17 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
         self.underlying = underlying
         self.requestID = requestID
         self.attempts = attempts
+    }
+
+    /// This error with some of its parts replaced, the others kept but for the application's own error, which was made for this one.
+    package func replacing(
+        code: Code? = nil, requestLine: String? = nil, reason: String? = nil, response: HTTPResponse? = nil,
+        underlying: (any Error)? = nil
+    ) -> APIError {
+        APIError(
+            code ?? self.code, endpoint: endpoint, requestLine: requestLine ?? self.requestLine,
+            reason: reason ?? self.reason, response: response ?? self.response, serverError: serverError,
+            underlying: underlying ?? self.underlying, requestID: requestID, attempts: attempts)
     }
 
     /// The status of the answer, when one came.

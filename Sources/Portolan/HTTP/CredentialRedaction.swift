@@ -24,7 +24,12 @@ package enum CredentialRedaction {
 
     /// A text that may be a URL and may be broken: user information, the credentials of its query and the fragment, in
     /// which some servers hand out tokens, are left out.
-    package static func text(_ text: String) -> String {
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - names: What else is the name of a credential, letter by letter.
+    /// - Returns: The text without what must not be printed.
+    package static func text(_ text: String, naming names: Set<String> = []) -> String {
         var rest = text[...]
         var start = ""
         var isQuery = false
@@ -36,9 +41,36 @@ package enum CredentialRedaction {
             rest = rest[at...]
         }
         if let fragment = rest.utf8.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<fragment] }
-        if isQuery { return start + query(String(rest)) }
+        if isQuery { return start + query(String(rest), naming: names) }
         guard let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) else { return start + rest }
-        return start + rest[...mark] + query(String(rest[mark...].dropFirst()))
+        return start + rest[...mark] + query(String(rest[mark...].dropFirst()), naming: names)
+    }
+
+    /// The value of a header field, with the credentials of the URLs in it left out, wherever they stand.
+    ///
+    /// - Parameters:
+    ///   - field: The field.
+    ///   - names: What else is the name of a credential, letter by letter.
+    /// - Returns: The value without what must not be printed.
+    package static func value(of field: HTTPField, naming names: Set<String> = []) -> String {
+        // Their value is one URL, however broken.
+        if ["location", "content-location", "referer"].contains(field.name.canonicalName) {
+            return text(field.value, naming: names)
+        }
+        var value = ""
+        var piece = ""
+        func redactedPiece() -> String {
+            piece.contains("?") || piece.contains("://") ? text(piece, naming: names) : piece
+        }
+        for character in field.value {
+            guard "<>\" ".contains(character) else {
+                piece.append(character)
+                continue
+            }
+            value += redactedPiece() + String(character)
+            piece = ""
+        }
+        return value + redactedPiece()
     }
 
     /// Whether the name of a query item says that its value is a credential.

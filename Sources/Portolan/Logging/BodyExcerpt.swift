@@ -36,25 +36,38 @@ package struct BodyExcerpt: Sendable, Hashable {
         if let document = try? JSONValue(parsing: bytes), let written = try? JSONWriter.bytes(of: document.redacted) {
             return String(decoding: written, as: UTF8.self)
         }
-        guard type == nil || type?.type == "text" || type?.isJSON == true else { return nil }
+        // A document that cannot be read, or several, do not show it.
+        guard type == nil || type?.type == "text", type?.isJSON != true, !Self.looksLikeJSON(bytes) else { return nil }
         return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+        let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     }
 }
 
 extension JSONValue {
     /// The value, members that are called like a credential left out.
-    package var redacted: JSONValue {
+    package var redacted: JSONValue { replacingCredentials { _ in CredentialRedaction.placeholder } }
+
+    /// The value, members that are called like a credential replaced.
+    ///
+    /// - Parameter text: What stands in place of a member, by its name.
+    /// - Returns: The value without credentials.
+    package func replacingCredentials(with text: (String) -> String) -> JSONValue {
         switch self {
         case .object(let members):
             .object(
                 JSONObject(
                     members.map { member in
-                        let isCredential = CredentialRedaction.namesCredential(member.name)
-                        return (
-                            member.name, isCredential ? .string(CredentialRedaction.placeholder) : member.value.redacted
-                        )
+                        CredentialRedaction.namesCredential(member.name)
+                            ? (member.name, .string(text(member.name)))
+                            : (member.name, member.value.replacingCredentials(with: text))
                     }))
-        case .array(let elements): .array(elements.map(\.redacted))
+        case .array(let elements): .array(elements.map { $0.replacingCredentials(with: text) })
         default: self
         }
     }

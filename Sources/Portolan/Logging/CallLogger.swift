@@ -99,14 +99,21 @@ public struct CallLogger: CallObserver {
     }
 
     private func fields(of record: CallRecord) -> [String] {
+        let response = record.outcome.response
+        // What a request was signed with may come back in the URLs of an answer.
+        let names = record.attempts.reduce(into: response?.credentialQueryItems ?? []) {
+            $0.formUnion($1.request.credentialQueryItems)
+        }
         func text(_ mark: String, _ fields: HTTPFields) -> [String] {
             fields.map { field in
-                let value = record.isCredential(field.name) ? CredentialRedaction.placeholder : field.value
+                let value =
+                    record.isCredential(field.name)
+                    ? CredentialRedaction.placeholder : CredentialRedaction.value(of: field, naming: names)
                 return "  \(mark) \(field.name): \(value)".onOneLine
             }
         }
         return record.attempts.flatMap { text(">", $0.request.headerFields) }
-            + text("<", record.outcome.response?.headerFields ?? HTTPFields())
+            + text("<", response?.headerFields ?? HTTPFields())
     }
 
     private func bodies(of record: CallRecord) -> [String] {

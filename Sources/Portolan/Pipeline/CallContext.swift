@@ -110,8 +110,12 @@ public struct CallContext: Sendable {
     package var reporter: CallReporter { parts.reporter }
 
     /// Tells those who observe the call what has happened; costs nothing when there are none.
-    package func emit(_ kind: @autoclosure () -> CallEvent.Kind) {
-        parts.reporter.events?.emit(kind(), attempt: attempt, hop: hop)
+    ///
+    /// - Parameters:
+    ///   - kind: What has happened.
+    ///   - names: The names of query items that are a credential, beside those that say so.
+    package func emit(_ kind: @autoclosure () -> CallEvent.Kind, naming names: Set<String> = []) {
+        parts.reporter.events?.emit(kind(), attempt: attempt, hop: hop, naming: names)
     }
 
     /// Makes the error of this call.

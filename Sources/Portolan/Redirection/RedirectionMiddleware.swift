@@ -31,7 +31,7 @@ package struct RedirectionMiddleware: Middleware {
             } catch {
                 throw context.error(.redirect, request, reason: "\(error)", response: response, underlying: error)
             }
-            context.emit(.redirected(to: request.url))
+            context.emit(.redirected(to: request.url), naming: request.credentialQueryItems)
             context.hop += 1
         }
     }

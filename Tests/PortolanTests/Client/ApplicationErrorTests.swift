@@ -110,6 +110,68 @@ struct ApplicationErrorTests {
         #expect(kind(error) == .badRequest)
     }
 
+    @Test func `W-114: what cannot be built has the application's error, whoever would have sent it`() async {
+        let client = client { $0.applicationError = { DomainError($0) } }
+        let bad = PathEndpoint(path: "a/:id")
+
+        let page = await #expect(throws: APIError.self) {
+            for try await _ in client.pages(of: "a/:id", as: [Int].self, by: .linkHeader) {}
+        }
+        let request = #expect(throws: APIError.self) { _ = try client.request(.get, bad) }
+        let explanation = #expect(throws: APIError.self) { _ = try client.explain(.get, bad) }
+
+        #expect([page, request, explanation].map(kind) == [.badRequest, .badRequest, .badRequest])
+    }
+
+    @Test func `an error of a page is the application's when it is thrown, and says after how many attempts`()
+        async throws
+    {
+        let count = Mutex(0)
+        let client = client(
+            .response(.empty(503)), .response(.empty(503)),
+            .response(.json("[1]", headers: ["Link": "<?a=1>; rel=next"])),
+            .response(.json("[1]", headers: ["Link": "<?a=1>; rel=next"]))
+        ) {
+            $0.retry = .standard
+            $0.retryTiming = RecordedTiming().timing
+            $0.applicationError = { error in
+                count.withLock { $0 += 1 }
+                return DomainError(error)
+            }
+        }
+        var pages = client.pages(of: "a", as: [Int].self, by: .linkHeader).makeAsyncIterator()
+
+        _ = try #require(await pages.next())
+        _ = try #require(await pages.next())
+        let before = count.withLock { $0 }
+        let error = await #expect(throws: APIError.self) { _ = try await pages.next() }
+
+        #expect(before == 0)
+        #expect(count.withLock { $0 } == 1)
+        #expect(error?.code == .pagination)
+        #expect(error?.attempts == 1)
+        #expect(kind(error) == .other)
+    }
+
+    @Test func `a hook of pages that throws after three attempts says so`() async throws {
+        struct Fault: Error {}
+        let client = client(
+            .response(.empty(503)), .response(.empty(503)), .response(.json("[1]"))
+        ) {
+            $0.retry = .standard
+            $0.retryTiming = RecordedTiming().timing
+            $0.applicationError = { DomainError($0) }
+        }
+        var pages = client.pages(of: "a", as: [Int].self, by: .custom { _ in throw Fault() }).makeAsyncIterator()
+
+        _ = try #require(await pages.next())
+        let error = await #expect(throws: APIError.self) { _ = try await pages.next() }
+
+        #expect(error?.code == .hook)
+        #expect(error?.attempts == 3)
+        #expect(kind(error) == .other)
+    }
+
     @Test func `an error that is retried is not yet the application's`() async throws {
         let count = Mutex(0)
         let client = client(.response(.empty(503)), .response(.empty(503))) {

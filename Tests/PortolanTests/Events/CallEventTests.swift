@@ -236,6 +236,42 @@ struct CallEventSequenceTests {
         #expect(events.lostCount == 396)
     }
 
+    @Test func `answers that wait for a reader have no bodies, and those of observers have`() async throws {
+        let recorder = EventRecorder()
+        let body = String(repeating: "x", count: 100)
+        let client = client(
+            .response(.json("[1]")), .response(.text(body, status: 503)), .response(.text(body, status: 500))
+        ) {
+            $0.observers = [recorder]
+            $0.retry = .standard
+            $0.retryTiming = RecordedTiming().timing
+        }
+        let events = client.callEvents()
+
+        _ = try await client.response(.get, "a")
+        await #expect(throws: APIError.self) { _ = try await client.response(.get, "b") }
+
+        func sizes(_ event: CallEvent) -> [Int] {
+            guard case .done(let record) = event.kind else {
+                if case .retried(_, let error) = event.kind { return [error.response?.bytes.count ?? -1] }
+                return []
+            }
+            return switch record.outcome {
+            case .succeeded(let response): [response.bytes.count]
+            case .failed(let error): [error.response?.bytes.count ?? -1]
+            default: []
+            }
+        }
+        var read: [CallEvent] = []
+        var iterator = events.makeAsyncIterator()
+        while read.filter({ $0.name.hasPrefix("done") }).count < 2, let event = await iterator.next() {
+            read.append(event)
+        }
+        #expect(read.flatMap(sizes) == [0, 0, 0])
+        #expect(read.map(\.description) == recorder.events.map(\.description))
+        #expect(recorder.events.flatMap(sizes) == [3, 100, 100])
+    }
+
     @Test func `the events end with the client, and readers that are gone cost nothing`() async throws {
         var client: APIClient? = client(.response(.empty()))
         let events = try #require(client?.callEvents())

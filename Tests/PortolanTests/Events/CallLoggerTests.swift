@@ -112,6 +112,33 @@ struct CallLoggerTests {
                 """)
     }
 
+    @Test func `the URLs in header fields hold no credentials, whatever their names`() async throws {
+        let log = Log { $0.showsFields = true }
+        let answer = HTTPResponse.json(
+            "[]",
+            headers: [
+                "Link": #"<http://h/?appid=secret&page=2>; rel="next", <?token=secret>; rel=last"#,
+                "Content-Location": "/a?q=1 2&api_key=secret#secret", "X-Plain": "a?b, c", "X-At": "a@b",
+                "Refresh": "0; url=http://user:secret@h/",
+            ])
+        let client = client(.response(.redirect(to: "http://h/a?appid=secret")), .response(answer)) {
+            $0.observers = [log]
+            $0.userAgent = nil
+            $0.authentication = .apiKey("secret", queryItem: "appid")
+            $0.headers["Referer"] = "http://h/?api_key=secret&a=1"
+        }
+
+        _ = try await client.response(.get, "a")
+
+        let text = await log.text()
+        #expect(!text.contains("secret"))
+        #expect(
+            text.contains("  < Link: <http://h/?appid=<redacted>&page=2>; rel=\"next\", <?token=<redacted>>; rel=last"))
+        #expect(text.contains("  < Content-Location: /a?q=1 2&api_key=<redacted>"))
+        #expect(text.contains("  < X-Plain: a?b, c\n  < X-At: a@b\n  < Refresh: 0; <redacted>@h/"))
+        #expect(text.contains("  > Referer: http://h/?api_key=<redacted>&a=1"))
+    }
+
     @Test func `what a server says writes no lines of its own and drives no terminal`() async throws {
         let log = Log { $0.bodyExcerpt = 100 }
         let status = HTTPStatus(code: 200, reasonPhrase: "O\u{1B}K")
@@ -155,6 +182,10 @@ struct CallLoggerTests {
         Excerpt(
             body: .bytes(Array(#"{"client_secret":["x"]}"#.utf8)), type: nil, text: #"{"client_secret":"<redacted>"}"#),
         Excerpt(body: .bytes(Array("plain".utf8)), type: "text/plain", text: "plain"),
+        Excerpt(body: .bytes(Array(#"{"token":"secret""#.utf8)), type: "application/json", text: "17 bytes"),
+        Excerpt(body: .bytes(Array(#" [{"token":"secret""#.utf8)), type: nil, text: "19 bytes"),
+        Excerpt(body: .bytes(Array("{\"token\":1}\n{\"token\":2}".utf8)), type: "text/plain", text: "23 bytes"),
+        Excerpt(body: .bytes(Array("token secret".utf8)), type: "application/json", text: "12 bytes"),
         Excerpt(
             body: .bytes(Array(String(repeating: "é", count: 50).utf8)), type: "text/plain",
             text: String(repeating: "é", count: 40) + "…"),

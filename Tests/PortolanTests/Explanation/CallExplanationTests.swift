@@ -4,6 +4,7 @@
 import Foundation
 import Portolan
 import PortolanTesting
+import Synchronization
 import Testing
 
 private struct Notes: Endpoint {
@@ -93,6 +94,33 @@ struct CallExplanationTests {
         #expect(!explanation.fields.contains { $0.field.name == .authorization })
     }
 
+    @Test func `an explanation says how often a refused credential is renewed, if there is one`() throws {
+        let client = APIClient(baseURL: "http://h") { $0.authentication = .bearer("sesame") }
+
+        let explanation = try client.explain(.get, "x", options: CallOptions { $0.replayLimit = 2 })
+
+        #expect(explanation.description.contains("10 redirects, replay limit 2\n"))
+    }
+
+    @Test func `what makes fields for each request is asked once for an explanation`() throws {
+        let count = Mutex(0)
+        let client = APIClient(baseURL: "http://h") {
+            $0.headersForEachRequest = {
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                return ["X-Number": "\(number)"]
+            }
+        }
+
+        let explanation = try client.explain(.get, "x")
+
+        #expect(explanation.request.headerFields["X-Number"] == "1")
+        #expect(explanation.fields.last?.origin == .client)
+        #expect(count.withLock { $0 } == 1)
+    }
+
     @Test func `what cannot be built is not explained`() {
         let error = #expect(throws: APIError.self) { try client.explain(.get, "a/:id/b") }
 
@@ -150,8 +178,22 @@ struct CurlCommandTests {
             body: .raw(.bytes(Array("@file".utf8)), contentType: nil),
             arguments: ["--request", "POST"] + start
                 + [
-                    "--header", "User-Agent:", "--header", "Content-Type:", "--data-raw", "@file", "--globoff",
+                    "--header", "User-Agent:", "--header", "Content-Type:", "--data-binary", "@-", "--globoff",
                     "http://h/x",
+                ]),
+        Case(
+            body: .raw(.bytes(Array("<password>sesame</password>".utf8)), contentType: MediaType("application/xml")),
+            arguments: ["--request", "POST"] + start
+                + [
+                    "--header", "Content-Type: application/xml", "--header", "User-Agent:", "--data-binary", "@-",
+                    "--globoff", "http://h/x",
+                ]),
+        Case(
+            body: .raw(.bytes(Array(#"{"password":"sesame""#.utf8)), contentType: .json),
+            arguments: ["--request", "POST"] + start
+                + [
+                    "--header", "Content-Type: application/json", "--header", "User-Agent:", "--data-binary", "@-",
+                    "--globoff", "http://h/x",
                 ]),
         Case(
             body: .raw(.bytes([0, 255]), contentType: .bytes),
@@ -181,6 +223,26 @@ struct CurlCommandTests {
 
         #expect(try arguments(of: explanation.curlCommand) == example.arguments)
         #expect(!explanation.curlCommand.contains("sesame"))
+    }
+
+    @Test func `a form of several parts is not in what is printed, which says where it comes from`() throws {
+        let client = APIClient(baseURL: "http://h")
+
+        let explanation = try client.explain(.post, "x", body: .multipart([.field("password", "sesame")]))
+
+        #expect(!"\(explanation)".contains("sesame"))
+        #expect("\(explanation)".contains(", which the command reads from standard input\n"))
+        #expect(explanation.curlCommand.contains(" --data-binary '@-' "))
+    }
+
+    @Test func `a credential in the URL of a header field is a variable`() throws {
+        let client = APIClient(baseURL: "http://h") { $0.headers["Referer"] = "http://h/?page=1&api_key=sesame" }
+
+        let explanation = try client.explain(.get, "x")
+
+        #expect(explanation.curlCommand.contains("--header 'Referer: '\"$REFERER\""))
+        #expect("\(explanation)".contains("  Referer: http://h/?page=1&api_key=<redacted> (the client's)"))
+        #expect(!"\(explanation)".contains("sesame"))
     }
 
     @Test func `credentials in header fields are variables, and an empty value stays a field`() throws {

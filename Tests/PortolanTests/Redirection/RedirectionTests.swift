@@ -3,6 +3,7 @@
 
 import Portolan
 import PortolanTesting
+import Synchronization
 import Testing
 
 private func follow(
@@ -69,6 +70,48 @@ struct RedirectionTests {
             #expect((requests[1].headerFields[name] != nil) == isKept)
         }
         #expect(requests[1].headerFields["X-Plain"] == "p")
+    }
+
+    @Test func `a key that a redirect gives back is in nothing that is printed, whatever its name`() async throws {
+        let texts = Mutex<[String]>([])
+        struct Watching: CallObserver {
+            let printed: @Sendable (CallEvent) -> Void
+            func observe(_ event: CallEvent) { printed(event) }
+        }
+        func error(
+            _ method: HTTPMethod = .get, from base: BaseURL = "https://api", to location: String,
+            body: RequestBody = .json
+        ) async -> APIError? {
+            let transport = ScriptedTransport([
+                .response(.redirect(to: location, status: 307)), .response(.empty(404)),
+            ])
+            let client = APIClient(baseURL: base, transport: transport) {
+                $0.authentication = .apiKey("sesame", queryItem: "appid")
+                $0.observers = [
+                    Watching { event in texts.withLock { $0.append("\(event)") } },
+                    CallLogger { _, line in texts.withLock { $0.append(line) } },
+                ]
+            }
+            return await #expect(throws: APIError.self) { _ = try await client.response(method, "x", body: body) }
+        }
+
+        let errors = [
+            await error(from: "http://api", to: "https://api/x?q=1&appid=sesame"),
+            await error(to: "/y?q=1&appid=sesame"),
+            await error(to: "http://api/x?q=1&appid=sesame"),
+            await error(
+                .post, to: "/x?q=1&appid=sesame",
+                body: .raw(.stream(HTTPBodyStream(length: 7, once: { nil })), contentType: nil)),
+        ]
+
+        #expect(errors.map(\.?.code) == [.unacceptableStatus, .unacceptableStatus, .redirect, .redirect])
+        #expect(errors[0]?.requestLine == "GET https://api/x?q=1&appid=<redacted>")
+        #expect(errors[2]?.reason.contains("http://api/x?q=1&appid=<redacted>") == true)
+        #expect(errors[3]?.reason.contains("https://api/x?q=1&appid=<redacted>") == true)
+        for text in errors.map({ "\($0 as Any)" }) + texts.withLock({ $0 }) {
+            #expect(!text.contains("sesame"), "\(text)")
+        }
+        #expect(texts.withLock { $0.contains { $0.hasSuffix("redirected to https://api/x?q=1&appid=<redacted>") } })
     }
 
     @Test func `credentials that were dropped do not come back with the first origin`() async throws {

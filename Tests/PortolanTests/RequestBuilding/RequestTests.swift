@@ -227,6 +227,14 @@ struct RequestTests {
         #expect(request.headerFields["D"] == nil)
     }
 
+    @Test func `a request that is not sent has the idempotency key of its call`() throws {
+        let client = APIClient(baseURL: "http://h") { $0.options.idempotencyKeyHeader = "X-Key" }
+
+        let request = try client.request(.post, Sending(), options: CallOptions { $0.idempotencyKey = "order-17" })
+
+        #expect(request.headerFields["X-Key"] == "order-17")
+    }
+
     @Test func `W-09: languages are sent with falling quality, and once`() throws {
         let client = APIClient(baseURL: "http://h") { $0.languages = ["de-CH", "de", "en"] }
 

@@ -67,4 +67,30 @@ struct EventReconnectionTests {
             #expect(Set(keys).count == 1)
         }
     }
+
+    private struct KeyedChanges: Endpoint {
+        typealias Output = String
+        var path: Path { "changes" }
+        var headers: RequestHeaders { ["idempotency-key": "endpoint \(Int.random(in: 0..<Int.max))"] }
+    }
+
+    @Test func `a POST whose key is a field that is set by hand is connected to again, with the same key`()
+        async throws
+    {
+        try await withLoopbackServer(stream, .empty(), stream, .empty(), stream, .empty()) { server in
+            let client = client(server, RecordedTiming())
+            let made = client.with {
+                $0.headersForEachRequest = { ["Idempotency-Key": "client \(Int.random(in: 0..<Int.max))"] }
+            }
+            let options = CallOptions { $0.headers["Idempotency-Key"] = "call" }
+            for try await _ in client.events(.post, Changes(), options: options) {}
+            for try await _ in client.events(.post, KeyedChanges()) {}
+            for try await _ in made.events(.post, Changes()) {}
+
+            let keys = server.requests.map { $0.headerFields["Idempotency-Key"] ?? "" }
+            #expect(
+                keys.map { $0.prefix { $0 != " " } } == ["call", "call", "endpoint", "endpoint", "client", "client"])
+            #expect(Set(keys).count == 3)
+        }
+    }
 }

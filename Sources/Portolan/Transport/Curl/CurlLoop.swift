@@ -75,7 +75,7 @@
             let (error, mustWake): (TransportError?, Bool) = mailbox.withLock { mailbox in
                 guard !mailbox.isClosed else { return (.shutDown, false) }
                 if case .notStarted = mailbox.thread {
-                    guard signal.descriptor >= 0, multi.open(), let thread = startThread() else {
+                    guard signal.open(), multi.open(), let thread = startThread() else {
                         return (TransportError(.other, "the thread of the transport cannot be started"), false)
                     }
                     mailbox.thread = .running(thread)

@@ -16,7 +16,9 @@
         /// Once for the process; libcurl asks for it, and never for the opposite.
         private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_SSL | CURL_GLOBAL_WIN32)) == CURLE_OK
 
+        /// Makes the handle unless it is there.
         func open() -> Bool {
+            guard unsafe pointer == nil else { return true }
             guard Self.isLibraryReady, let multi = unsafe curl_multi_init() else { return false }
             _ = unsafe portolan_curl_multi_set_long(
                 multi, CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connectionsPerHost)
