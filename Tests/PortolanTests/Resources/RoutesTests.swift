@@ -77,7 +77,10 @@ struct RoutesTests {
             error
                 == .noRoute(
                     type: "MyAccount", method: .delete,
-                    tried: [.init(route: "GET|PATCH me", reason: "is for GET|PATCH")]))
+                    tried: [
+                        .init(route: "GET|PATCH me", reason: "is for GET|PATCH"),
+                        .init(route: "GET names/:name (of)", reason: "is for GET"),
+                    ]))
         #expect(throws: RouteError.noRoute(type: "Item", method: .get, tried: [])) { try Item().endpoint(for: .get) }
         let named = #expect(throws: RouteError.self) {
             try Enterprise(itemID: 1).endpoint(for: .post, route: "copy")
