@@ -43,7 +43,13 @@ extension APIClient {
         ).response
     }
 
-    /// - Parameter endsWithBody: Whether the call is over where its body is; otherwise whoever reads says so.
+    /// Makes a call as far as the header of its answer.
+    ///
+    /// - Parameters:
+    ///   - plan: The call.
+    ///   - endsWithBody: Whether the call is over where its body is; otherwise whoever reads says so.
+    /// - Returns: The answer, whose body is still to come, and the call.
+    /// - Throws: ``APIError`` or `CancellationError`.
     func stream<E: Endpoint>(
         _ plan: CallPlan<E>, endsWithBody: Bool = true
     ) async throws -> (response: StreamedResponse, call: AnsweredCall) {

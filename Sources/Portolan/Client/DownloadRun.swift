@@ -112,6 +112,7 @@ struct DownloadRun<E: Endpoint>: Sendable {
     ///   - began: Set when the content begins anew.
     ///   - sent: How many attempts there were.
     /// - Returns: The call when everything is there; `nil` when another request has to be made for the rest, or for all of it.
+    /// - Throws: What ends the request.
     private func request(
         into part: PartialDownload, began: inout Bool, sent: inout Int
     ) async throws -> AnsweredCall? {

@@ -9,7 +9,9 @@
 ///
 /// See <doc:RetryingCalls>.
 public struct RetryPolicy: Sendable {
-    /// How many attempts a call may have, the first one included; 3 by default. With 1 or less nothing is retried.
+    /// How many attempts a call may have, the first one included; 3 by default.
+    ///
+    /// With 1 or less nothing is retried.
     public var attemptLimit: Int
     /// The longest wait after the first attempt, doubled after each further one; 0.2 seconds by default.
     public var firstWait = Duration.milliseconds(200)
