@@ -215,7 +215,7 @@ struct CallEventSequenceTests {
 
         var iterator = events.makeAsyncIterator()
         var names: [String] = []
-        while names.filter({ $0.hasPrefix("done") }).count < 2, let event = await iterator.next() {
+        while names.filter({ $0.hasSuffix("done succeeded") }).count < 2, let event = await iterator.next() {
             names.append("\(event.endpoint) \(event.name)")
         }
         #expect(names.filter { $0.contains("started") } == ["a started", "b started"])
