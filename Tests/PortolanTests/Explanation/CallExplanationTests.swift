@@ -153,7 +153,7 @@ struct CurlCommandTests {
         Case(
             method: .get, path: "a;b(c)?q=its$HOME&list[]=1",
             arguments: ["--request", "GET"] + start
-                + ["--header", "User-Agent:", "--globoff", "http://h/a;b(c)?q=its$HOME&list[]=1"]),
+                + ["--header", "User-Agent:", "--globoff", "http://h/a;b(c)?q=its$HOME&list%5B%5D=1"]),
         Case(
             method: .head, path: "x?api_key=sesame&page=2&token=sesame",
             arguments: ["--head"] + start
@@ -221,7 +221,8 @@ struct CurlCommandTests {
         let explanation = try client.explain(
             example.method, example.path, parameters: example.parameters, body: example.body)
 
-        #expect(try arguments(of: explanation.curlCommand) == example.arguments)
+        let arguments = try arguments(of: explanation.curlCommand)
+        #expect(arguments == example.arguments)
         #expect(!explanation.curlCommand.contains("sesame"))
     }
 
