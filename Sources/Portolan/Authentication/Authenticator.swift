@@ -3,8 +3,8 @@
 
 /// A way to prove who calls: three hooks, and what a session must know to use them well.
 ///
-/// The hooks may be called by several tasks at once, ``renew(_:using:)`` by one at a time for each ``AuthenticationSession``. See
-/// <doc:SigningIn> for an example.
+/// The hooks may be called by several tasks at once, ``renew(_:using:)`` by one at a time for each ``AuthenticationSession``: logging in
+/// and logging out cancel one that runs, and do not wait for it to end. See <doc:SigningIn> for an example.
 public protocol Authenticator<Credential>: Sendable {
     /// What proves who calls. It is kept as JSON, and should not print itself.
     associatedtype Credential: Codable & Sendable

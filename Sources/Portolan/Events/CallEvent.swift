@@ -20,7 +20,7 @@ public struct CallEvent: Sendable, CustomStringConvertible {
         case unanswered(TransportError)
         /// A redirect is followed.
         case redirected(to: HTTPURL)
-        /// The credential was renewed.
+        /// The call has waited for the credential to be renewed.
         case renewed
         /// Another attempt follows after a wait, because of an error.
         case retried(after: Duration, error: APIError)

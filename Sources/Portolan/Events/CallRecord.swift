@@ -69,7 +69,7 @@ public struct CallRecord: Sendable {
     public package(set) var request: HTTPRequest?
     /// What was sent, in order.
     public package(set) var attempts: [CallAttempt] = []
-    /// How often the credential was renewed.
+    /// How often the call has waited for the credential to be renewed.
     public package(set) var renewals = 0
     /// How the call has ended.
     public package(set) var outcome = CallOutcome.cancelled

@@ -1,6 +1,7 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Portolan
 import PortolanTesting
 import Synchronization
@@ -278,6 +279,52 @@ struct AuthenticationHookTests {
         _ = try await client.get("x", as: JSONValue.self)
 
         #expect(observer.kinds.withLock { $0 } == ["sent", "renewed", "sent"])
+    }
+
+    /// How often each call says that a credential was renewed for it, by path.
+    private func renewals(_ recorder: EventRecorder, calls: Int) async -> [String: Int] {
+        var renewals: [String: Int] = [:]
+        for _ in 0..<calls {
+            guard let record = await recorder.nextRecord() else { break }
+            renewals[record.request?.path ?? "", default: 0] += record.renewals
+        }
+        return renewals
+    }
+
+    @Test func `a call that is only sent again, with what others have renewed, tells of no renewal`() async throws {
+        let latch = try Latch()
+        let service = TokenService(newest: 2)
+        service.state.withLock { $0.holds["/late"] = latch }
+        let recorder = EventRecorder()
+
+        try await RenewalSetting.run(service) { setting in
+            let client = setting.client.with { $0.observers.append(recorder) }
+            async let late = client.get("late", as: JSONValue.self)
+            try await setting.server.waitForRequests(count: 1)
+            _ = try await client.get("quick", as: JSONValue.self)
+            latch.open()
+            _ = try await late
+
+            #expect(service.used == ["T1", "T1", "T2", "T2"])
+            #expect(await renewals(recorder, calls: 2) == ["/quick": 1, "/late": 0])
+        }
+    }
+
+    @Test func `a call that waits for the renewal of a credential that has run out tells of it`() async throws {
+        let past = Date(timeIntervalSinceNow: -10)
+        let service = TokenService(newest: 2)
+        let recorder = EventRecorder()
+
+        try await RenewalSetting.run(
+            service, lifetime: CredentialLifetime(issueDate: past, expirationDate: past)
+        ) { setting in
+            let client = setting.client.with { $0.observers.append(recorder) }
+            _ = try await client.get("a", as: JSONValue.self)
+            _ = try await client.get("b", as: JSONValue.self)
+
+            #expect(service.used == ["T2", "T2"])
+            #expect(await renewals(recorder, calls: 2) == ["/a": 1, "/b": 0])
+        }
     }
 
     @Test func `a retry begins anew with what counts then, also after a renewal that the network has failed`()

@@ -4,6 +4,7 @@
 import Foundation
 import Portolan
 import PortolanTesting
+import Synchronization
 import Testing
 
 /// Nothing that proves who calls is ever printed.
@@ -73,6 +74,74 @@ struct AuthenticationSecretTests {
             #expect(response.url == server.url("/ok"))
             #expect(!printed(response).contains(Self.secret))
         }
+    }
+
+    /// A scheme that puts a secret in, wherever its name does not tell.
+    enum Scheme: CaseIterable {
+        private static let secret = AuthenticationSecretTests.secret
+
+        case field
+        case signature
+        case own
+
+        var authentication: Authentication {
+            get async throws {
+                switch self {
+                case .field: return .apiKey(Self.secret, header: "Ocp-Apim-Key")
+                case .signature:
+                    return .signing { request, _ in
+                        try request.headerFields.set("DD-Application", to: Self.secret)
+                        request.url = try HTTPURL("\(request.url)&zone=\(Self.secret)")
+                    }
+                case .own:
+                    let session = AuthenticationSession(Own())
+                    try await session.logIn(with: Self.secret)
+                    return Authentication(session)
+                }
+            }
+        }
+
+        private struct Own: Authenticator {
+            func authorize(_ request: inout HTTPRequest, with credential: String, context: CallContext) throws {
+                try request.headerFields.append(
+                    HTTPField(name: HTTPFieldName(unchecked: "X-Key"), value: credential))
+                request.url = try HTTPURL("\(request.url)&who=\(credential)")
+            }
+            func renew(_ credential: String?, using sender: RenewalSender) async throws -> String {
+                AuthenticationSecretTests.secret
+            }
+        }
+    }
+
+    @Test(arguments: Scheme.allCases)
+    func `what a request was signed with is printed by no event, no log and no request`(_ scheme: Scheme) async throws {
+        let recorder = EventRecorder()
+        let lines = Mutex<[String]>([])
+        var logger = CallLogger { _, line in lines.withLock { $0.append(line) } }
+        logger.showsFields = true
+        let transport = ScriptedTransport { request in
+            request.url.path == "/a" ? .redirect(to: "/b?n=1") : .json("{}")
+        }
+        let authentication = try await scheme.authentication
+        let client = APIClient(baseURL: "http://h", transport: transport) {
+            $0.authentication = authentication
+            $0.observers = [recorder, logger]
+        }
+
+        _ = try await client.get("a", parameters: ["n": 1], as: JSONValue.self)
+
+        let record = try #require(await recorder.nextRecord())
+        #expect(record.attempts.count == 2)
+        #expect(transport.requests.allSatisfy { request in request.headerFields.contains { $0.value == Self.secret } })
+        for attempt in record.attempts {
+            #expect(!printed(attempt.request.headerFields).contains(Self.secret))
+            #expect(!printed(Array(attempt.request.headerFields)).contains(Self.secret))
+            // What was not put in is still there.
+            #expect(attempt.request.description.contains("n=1"))
+        }
+        for event in recorder.events { #expect(!printed(event).contains(Self.secret)) }
+        #expect(lines.withLock { $0.count } == 1)
+        #expect(!lines.withLock { $0.joined() }.contains(Self.secret))
     }
 
     @Test func `a failed login or renewal prints neither what was sent nor what came`() async throws {
