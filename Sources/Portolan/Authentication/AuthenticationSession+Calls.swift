@@ -111,10 +111,8 @@ extension APIError {
     /// The error as that of the request before it was signed: its URL may hold a credential now.
     fileprivate func of(_ request: HTTPRequest, sentAs signed: HTTPRequest) -> APIError {
         guard signed.url != request.url else { return self }
-        return APIError(
-            code, endpoint: endpoint,
-            requestLine: requestLine == signed.description ? request.description : requestLine,
-            reason: reason, response: response?.from(request, sentAs: signed), serverError: serverError,
-            underlying: underlying, requestID: requestID, attempts: attempts)
+        return replacing(
+            requestLine: requestLine == signed.description ? request.description : nil,
+            response: response?.from(request, sentAs: signed))
     }
 }
