@@ -85,8 +85,8 @@ struct MainActorTests {
 
         #expect(try await client.get(endpoint) == Note(id: 1, title: "a"))
 
-        let couldGoOn = endpoint.watch.couldGoOn.withLock(\.self)
-        #expect(couldGoOn.count >= 2 && !couldGoOn.contains(false))
+        let isMain = endpoint.watch.isMain.withLock(\.self)
+        #expect(isMain.count >= 2 && !isMain.contains(true))
     }
 
     @Test func `endpoints, models and calls are written on the main actor`() async throws {
