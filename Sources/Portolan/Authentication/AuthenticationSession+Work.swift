@@ -196,7 +196,7 @@ extension AuthenticationSession {
     /// - Parameters:
     ///   - credential: The credential.
     ///   - isLogin: Whether the program has logged in or out; otherwise it is a renewal, which may have been ended meanwhile.
-    /// - Throws: What the storage throws.
+    /// - Throws: What the storage throws, or why the credential cannot be coded.
     func write(_ credential: Scheme.Credential?, isLogin: Bool) async throws {
         let kept = try credential.map { StoredCredential(bytes: try PortolanJSONEncoder().bytes($0)) }
         try await storage.setCredential(kept, for: account)

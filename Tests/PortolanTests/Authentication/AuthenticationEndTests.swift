@@ -107,10 +107,12 @@ struct AuthenticationEndTests {
     @Test func `a login that cannot be stored leaves the one before, and its renewal is begun anew`() async throws {
         struct Full: Error {}
         final class FullStorage: CredentialStorage {
+            let inner = MemoryCredentialStorage()
             let isFull = Mutex(false)
-            func credential(for account: String) -> StoredCredential? { nil }
+            func credential(for account: String) -> StoredCredential? { inner.credential(for: account) }
             func setCredential(_ credential: StoredCredential?, for account: String) throws {
                 if isFull.withLock({ $0 }) { throw Full() }
+                inner.setCredential(credential, for: account)
             }
         }
         let storage = FullStorage()
@@ -124,8 +126,8 @@ struct AuthenticationEndTests {
         await #expect(throws: Full.self) { try await session.logIn(with: 2) }
         storage.isFull.withLock { $0 = false }
 
-        // The renewal of before was left alone.
         #expect(try await session.isLoggedIn)
+        await authenticator.calls.waitForRenewal()
         try await session.logOut()
         await #expect(throws: LoggedOut.self) { try await waiting.value }
         authenticator.calls.end()

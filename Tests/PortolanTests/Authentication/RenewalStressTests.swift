@@ -8,7 +8,9 @@ import Testing
 
 /// Gives tokens that are refused after a while, and sometimes none.
 private struct FlakyAuthenticator: Authenticator {
-    /// Who is inside. A login or its end does not wait for a renewal that it has cancelled, so that counts no more.
+    /// Who is inside.
+    ///
+    /// A login or its end does not wait for a renewal that it has cancelled, so that counts no more.
     final class Counts: Sendable {
         private struct State {
             var running: Set<UInt64> = []
