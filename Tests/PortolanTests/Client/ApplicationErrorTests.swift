@@ -112,10 +112,10 @@ struct ApplicationErrorTests {
 
     @Test func `W-114: what cannot be built has the application's error, whoever would have sent it`() async {
         let client = client { $0.applicationError = { DomainError($0) } }
-        let bad = PathEndpoint(path: "a/:id")
+        let bad = PathEndpoint(path: "a/:id/b")
 
         let page = await #expect(throws: APIError.self) {
-            for try await _ in client.pages(of: "a/:id", as: [Int].self, by: .linkHeader) {}
+            for try await _ in client.pages(of: "a/:id/b", as: [Int].self, by: .linkHeader) {}
         }
         let request = #expect(throws: APIError.self) { _ = try client.request(.get, bad) }
         let explanation = #expect(throws: APIError.self) { _ = try client.explain(.get, bad) }

@@ -135,7 +135,7 @@ struct CallLoggerTests {
         #expect(
             text.contains("  < Link: <http://h/?appid=<redacted>&page=2>; rel=\"next\", <?token=<redacted>>; rel=last"))
         #expect(text.contains("  < Content-Location: /a?q=1 2&api_key=<redacted>"))
-        #expect(text.contains("  < X-Plain: a?b, c\n  < X-At: a@b\n  < Refresh: 0; <redacted>@h/"))
+        #expect(text.contains("  < X-Plain: a?b, c\n  < X-At: a@b\n  < Refresh: 0; url=http://<redacted>@h/"))
         #expect(text.contains("  > Referer: http://h/?api_key=<redacted>&a=1"))
     }
 
