@@ -92,12 +92,7 @@ struct RedirectionTests {
                     CallLogger { _, line in texts.withLock { $0.append(line) } },
                 ]
             }
-            do {
-                _ = try await client.response(method, "x", body: body)
-                return nil
-            } catch {
-                return error as? APIError
-            }
+            return await #expect(throws: APIError.self) { _ = try await client.response(method, "x", body: body) }
         }
 
         let errors = [
