@@ -164,8 +164,10 @@ struct RetryTests {
 
     @Test func `a call that would wait beyond its time fails at once, with what was wrong`() async throws {
         let timing = RecordedTiming()
-        try await withLoopbackServer(.empty(503, headers: ["Retry-After": "59"]), .empty()) { server in
-            let client = client(server, timing) { $0.options.timeouts.call = .seconds(30) }
+        try await withLoopbackServer(.empty(503, headers: ["Retry-After": "7200"]), .empty()) { server in
+            var policy = RetryPolicy.standard
+            policy.retryAfterLimit = .seconds(7_200)
+            let client = client(server, timing, policy: policy) { $0.options.timeouts.call = .seconds(3_600) }
 
             let error = await #expect(throws: APIError.self) { try await client.put("x") }
 
