@@ -20,11 +20,11 @@ extension LoopbackServer {
     ///
     /// - Parameters:
     ///   - count: How many.
-    ///   - timeout: How long at most; 10 seconds by default.
+    ///   - timeout: How long at most; 60 seconds by default.
     /// - Returns: All requests so far: at least that many.
     /// - Throws: ``LoopbackServerError``, or `CancellationError` when the task is cancelled.
     @discardableResult
-    public func waitForRequests(count: Int, timeout: Duration = .seconds(10)) async throws -> [RecordedRequest] {
+    public func waitForRequests(count: Int, timeout: Duration = .seconds(60)) async throws -> [RecordedRequest] {
         try await wait("\(count) requests", timeout) { $0.requests.count >= count }
         return requests
     }
@@ -33,9 +33,9 @@ extension LoopbackServer {
     ///
     /// - Parameters:
     ///   - count: How many.
-    ///   - timeout: How long at most; 10 seconds by default.
+    ///   - timeout: How long at most; 60 seconds by default.
     /// - Throws: ``LoopbackServerError``, or `CancellationError` when the task is cancelled.
-    public func waitForConnections(count: Int, timeout: Duration = .seconds(10)) async throws {
+    public func waitForConnections(count: Int, timeout: Duration = .seconds(60)) async throws {
         try await wait("\(count) connections", timeout) { $0.accepted >= count }
     }
 
@@ -45,9 +45,9 @@ extension LoopbackServer {
     ///
     /// - Parameters:
     ///   - count: How many; 1 by default.
-    ///   - timeout: How long at most; 10 seconds by default.
+    ///   - timeout: How long at most; 60 seconds by default.
     /// - Throws: ``LoopbackServerError``, or `CancellationError` when the task is cancelled.
-    public func waitForDisconnects(count: Int = 1, timeout: Duration = .seconds(10)) async throws {
+    public func waitForDisconnects(count: Int = 1, timeout: Duration = .seconds(60)) async throws {
         try await wait("\(count) connections ended", timeout) { $0.closed >= count }
     }
 
@@ -75,9 +75,9 @@ extension LoopbackServer {
     ///
     /// - Parameters:
     ///   - count: How many.
-    ///   - timeout: How long at most; 10 seconds by default.
+    ///   - timeout: How long at most; 60 seconds by default.
     /// - Throws: ``LoopbackServerError``, or `CancellationError` when the task is cancelled.
-    public func waitForSentBodyBytes(count: Int, timeout: Duration = .seconds(10)) async throws {
+    public func waitForSentBodyBytes(count: Int, timeout: Duration = .seconds(60)) async throws {
         try await wait("\(count) bytes sent", timeout) { $0.sentBodyBytes >= count }
     }
 
@@ -85,9 +85,9 @@ extension LoopbackServer {
     ///
     /// - Parameters:
     ///   - count: How many.
-    ///   - timeout: How long at most; 10 seconds by default.
+    ///   - timeout: How long at most; 60 seconds by default.
     /// - Throws: ``LoopbackServerError``, or `CancellationError` when the task is cancelled.
-    public func waitForReceivedBodyBytes(count: Int, timeout: Duration = .seconds(10)) async throws {
+    public func waitForReceivedBodyBytes(count: Int, timeout: Duration = .seconds(60)) async throws {
         try await wait("\(count) bytes received", timeout) { $0.receivedBodyBytes >= count }
     }
 
@@ -97,9 +97,9 @@ extension LoopbackServer {
     ///
     /// - Parameters:
     ///   - count: How many connections; 1 by default.
-    ///   - timeout: How long at most; 10 seconds by default.
+    ///   - timeout: How long at most; 60 seconds by default.
     /// - Throws: ``LoopbackServerError``, or `CancellationError` when the task is cancelled.
-    public func waitForBlockedConnections(count: Int = 1, timeout: Duration = .seconds(10)) async throws {
+    public func waitForBlockedConnections(count: Int = 1, timeout: Duration = .seconds(60)) async throws {
         try await wait("\(count) connections blocked", timeout) { $0.blockedConnections.count >= count }
     }
 

@@ -125,11 +125,11 @@ public final class ScriptedTransport: Transport {
     ///
     /// - Parameters:
     ///   - count: How many.
-    ///   - timeout: How long at most; 10 seconds by default.
+    ///   - timeout: How long at most; 60 seconds by default.
     /// - Returns: All requests so far: at least that many.
     /// - Throws: ``WaitTimedOut``, or `CancellationError` when the task is cancelled.
     @discardableResult
-    public func waitForRequests(count: Int, timeout: Duration = .seconds(10)) async throws -> [HTTPRequest] {
+    public func waitForRequests(count: Int, timeout: Duration = .seconds(60)) async throws -> [HTTPRequest] {
         try await log.wait(timeout: timeout, timeoutError: WaitTimedOut(count: count)) { $0.count >= count }
         return requests
     }

@@ -73,34 +73,13 @@ struct RedirectionTests {
     }
 
     @Test func `a key that a redirect gives back is in nothing that is printed, whatever its name`() async throws {
-        let texts = Mutex<[String]>([])
-        struct Watching: CallObserver {
-            let printed: @Sendable (CallEvent) -> Void
-            func observe(_ event: CallEvent) { printed(event) }
-        }
-        func error(
-            _ method: HTTPMethod = .get, from base: BaseURL = "https://api", to location: String,
-            body: RequestBody = .json
-        ) async -> APIError? {
-            let transport = ScriptedTransport([
-                .response(.redirect(to: location, status: 307)), .response(.empty(404)),
-            ])
-            let client = APIClient(baseURL: base, transport: transport) {
-                $0.authentication = .apiKey("sesame", queryItem: "appid")
-                $0.observers = [
-                    Watching { event in texts.withLock { $0.append("\(event)") } },
-                    CallLogger { _, line in texts.withLock { $0.append(line) } },
-                ]
-            }
-            return await #expect(throws: APIError.self) { _ = try await client.response(method, "x", body: body) }
-        }
-
+        let texts = PrintedTexts()
         let errors = [
-            await error(from: "http://api", to: "https://api/x?q=1&appid=sesame"),
-            await error(to: "/y?q=1&appid=sesame"),
-            await error(to: "http://api/x?q=1&appid=sesame"),
-            await error(
-                .post, to: "/x?q=1&appid=sesame",
+            await echoed(texts, from: "http://api", to: "https://api/x?q=1&appid=sesame"),
+            await echoed(texts, to: "/y?q=1&appid=sesame"),
+            await echoed(texts, to: "http://api/x?q=1&appid=sesame"),
+            await echoed(
+                texts, .post, to: "/x?q=1&appid=sesame",
                 body: .raw(.stream(HTTPBodyStream(length: 7, once: { nil })), contentType: nil)),
         ]
 
@@ -108,10 +87,10 @@ struct RedirectionTests {
         #expect(errors[0]?.requestLine == "GET https://api/x?q=1&appid=<redacted>")
         #expect(errors[2]?.reason.contains("http://api/x?q=1&appid=<redacted>") == true)
         #expect(errors[3]?.reason.contains("https://api/x?q=1&appid=<redacted>") == true)
-        for text in errors.map({ "\($0 as Any)" }) + texts.withLock({ $0 }) {
+        for text in errors.map({ "\($0 as Any)" }) + texts.all {
             #expect(!text.contains("sesame"), "\(text)")
         }
-        #expect(texts.withLock { $0.contains { $0.hasSuffix("redirected to https://api/x?q=1&appid=<redacted>") } })
+        #expect(texts.all.contains { $0.hasSuffix("redirected to https://api/x?q=1&appid=<redacted>") })
     }
 
     @Test func `credentials that were dropped do not come back with the first origin`() async throws {
@@ -173,4 +152,29 @@ struct RedirectionTests {
 
         #expect(error?.code == .unacceptableStatus)
     }
+}
+
+/// What the observers of a client have printed.
+private final class PrintedTexts: Sendable {
+    private let list = Mutex<[String]>([])
+    var all: [String] { list.withLock { $0 } }
+    func add(_ text: String) { list.withLock { $0.append(text) } }
+}
+
+private struct PrintingObserver: CallObserver {
+    let texts: PrintedTexts
+    func observe(_ event: CallEvent) { texts.add("\(event)") }
+}
+
+/// The error of a call whose first answer is a redirect, and whose second one is a refusal.
+private func echoed(
+    _ texts: PrintedTexts, _ method: HTTPMethod = .get, from base: BaseURL = "https://api", to location: String,
+    body: RequestBody = .json
+) async -> APIError? {
+    let transport = ScriptedTransport([.response(.redirect(to: location, status: 307)), .response(.empty(404))])
+    let client = APIClient(baseURL: base, transport: transport) {
+        $0.authentication = .apiKey("sesame", queryItem: "appid")
+        $0.observers = [PrintingObserver(texts: texts), CallLogger { _, line in texts.add(line) }]
+    }
+    return await #expect(throws: APIError.self) { _ = try await client.response(method, "x", body: body) }
 }
