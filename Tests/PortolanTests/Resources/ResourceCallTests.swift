@@ -73,7 +73,7 @@ struct ResourceCallTests {
         #expect(script.lines == ["GET /api/categories/1234.json", "PUT /api/categories/1234.json"])
     }
 
-    @Test func `a thing of which there is one is called without any value`() async throws {
+    @Test func `W-B06: a thing of which there is one is called without any value`() async throws {
         let script = Scripted { _ in .json(#"{"user":{"name":"Ada"}}"#) }
 
         try await #expect(script.client.get(MyAccount()) == MyAccount(name: "Ada"))
@@ -288,6 +288,25 @@ struct ResourceCallTests {
 
         #expect(script.lines == ["DELETE /api/enterprises/7?force=true"])
         #expect(script.transport.requests.first?.body.bytes?.isEmpty == true)
+    }
+
+    @Test func `V-B02: a value that cannot be written is an error, and nothing is sent`() async throws {
+        struct Measure: Mappable, Resource {
+            var id = 1
+            var value = 0.0
+            static let mapping = Mapping<Measure>(identity: \.id) {
+                Field(\.id, "id")
+                Field(\.value, "value")
+            }
+            static let routes = Routes<Measure>(at: "measures")
+        }
+        let script = Scripted { _ in .empty(204) }
+
+        let error = await #expect(throws: APIError.self) { try await script.client.put(Measure(value: .nan)) }
+
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.underlying != nil)
+        #expect(script.lines == [])
     }
 
     @Test func `V-16: a call of a model can be started and cancelled like any other`() async throws {

@@ -29,7 +29,7 @@ private func fault(_ routes: Route<Item>...) -> RouteError? {
 }
 
 struct RoutesTests {
-    @Test func `W-70: an equal route is refused, and routes are values that can be compared`() {
+    @Test func `W-70 W-B08: an equal route is refused, and routes are values that can be compared`() {
         let route = Route<Item>(.get, "items/\(\.id)", keyPath: "item")
 
         #expect(route == Route<Item>(.get, "items/\(\.id)", keyPath: "item"))

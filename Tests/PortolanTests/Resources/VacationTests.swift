@@ -144,7 +144,8 @@ struct VacationTests {
         #expect(feed == Feed(id: 17, title: "T", summary: "kept"))
     }
 
-    @Test func `V-17 V-18: a client is made of values of its own: base, key, headers and accepted types`() async throws
+    @Test func `V-17 V-18 V-B10: a client is made of values of its own: base, key, headers and accepted types`()
+        async throws
     {
         let transport = ScriptedTransport { _ in .text(#"{"id":17}"#) }
         func client(_ base: BaseURL, key: String) -> APIClient {
