@@ -9,7 +9,7 @@ final class HTTPBinServer: Sendable {
     init() async throws {
         let port = ServerProcess.port()
         origin = "http://127.0.0.1:\(port)"
-        process = try ServerProcess(["gunicorn", "-b", "127.0.0.1:\(port)", "--threads", "4", "httpbin:app"])
-        try await process.waitForOutput("Listening at")
+        process = try ServerProcess(["waitress-serve", "--listen=127.0.0.1:\(port)", "httpbin:app"])
+        try await process.waitForOutput("Serving on")
     }
 }

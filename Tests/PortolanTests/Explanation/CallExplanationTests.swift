@@ -262,17 +262,18 @@ struct CurlCommandTests {
     }
 
     /// What a shell hands to `curl`.
+    // Not by `Process`: it closes descriptors that other tests have opened meanwhile.
     private func arguments(of command: String) throws -> [String] {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "curl() { printf '%s\\n' \"$@\"; }\n\(command)"]
-        process.environment = ["API_KEY": "API_KEY 'v", "TOKEN": "TOKEN 'v", "PASSWORD": "PASSWORD 'v", "HOME": "/"]
-        process.standardOutput = output
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+        let script = """
+            API_KEY="API_KEY 'v"; TOKEN="TOKEN 'v"; PASSWORD="PASSWORD 'v"; HOME=/
+            curl() { printf '%s\\n' "$@"; }
+            exec </dev/null
+            \(command)
+            """
+        let output = try #require(popen(script, "r"))
+        var bytes: [UInt8] = []
+        while case let byte = fgetc(output), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+        #expect(pclose(output) == 0)
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 }
