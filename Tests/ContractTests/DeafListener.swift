@@ -91,11 +91,8 @@ final class BoundPort: Sendable {
             }
         }
         number = UInt16(bigEndian: address.sin_port)
-        guard isBound else {
-            let code = errno
-            close(descriptor)
-            throw DeafListener.CannotListen(code: code)
-        }
+        // What is thrown here ends the object as well, and `deinit` closes.
+        guard isBound else { throw DeafListener.CannotListen(code: errno) }
     }
 
     deinit { close(descriptor) }

@@ -48,20 +48,14 @@ package final class OpenFile: Sendable {
         descriptor = unsafe open(path, flags | O_CLOEXEC, mode)
         self.path = path
         guard descriptor >= 0 else { throw FileError(.open, path, code: errno) }
-        let status: FileStatus
-        do throws(FileError) {
-            status = try self.status()
-        } catch {
-            close(descriptor)
-            throw error
-        }
-        guard status.kind == .file else {
-            close(descriptor)
-            throw FileError(.open, path, status.kind == .folder ? .isFolder : .notAFile)
-        }
+        // From here on `deinit` closes, also where this throws: closing here as well would close what another thread has opened since.
+        let kind = try status().kind
+        guard kind == .file else { throw FileError(.open, path, kind == .folder ? .isFolder : .notAFile) }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
 
     /// What the system says about the file.
     package func status() throws(FileError) -> FileStatus {

@@ -262,7 +262,6 @@ struct CurlCommandTests {
     }
 
     /// What a shell hands to `curl`.
-    // Not by `Process`: it closes descriptors that other tests have opened meanwhile.
     private func arguments(of command: String) throws -> [String] {
         let script = """
             API_KEY="API_KEY 'v"; TOKEN="TOKEN 'v"; PASSWORD="PASSWORD 'v"; HOME=/

@@ -46,6 +46,26 @@ struct `A part of a file as a stream` {
         }
     }
 
+    @Test func `that is refused is closed once, and no descriptor of anybody else`() async throws {
+        let folder = FileManager.default.temporaryDirectory.path
+        let failures = try await withThrowingTaskGroup(of: Int.self) { group in
+            group.addTask {
+                for _ in 0..<20_000 {
+                    _ = try? await HTTPBodyStream.file(folder, range: 0..<1).open()
+                }
+                return 0
+            }
+            group.addTask {
+                (0..<20_000).count { _ in
+                    let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+                    return descriptor < 0 || close(descriptor) != 0
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(failures == 0)
+    }
+
     @Test func `that becomes shorter while it is read is an error, and what grows is not seen`() async throws {
         try await withFile([UInt8](repeating: 1, count: 150_000)) { path in
             let reader = try await HTTPBodyStream.file(path, range: 0..<150_000).open()
