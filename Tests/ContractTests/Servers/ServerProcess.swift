@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Portolan
 import Synchronization
 
 /// A server that nobody of this project wrote, as a process with a folder of its own; both go with it.
