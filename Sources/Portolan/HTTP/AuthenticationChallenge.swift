@@ -15,18 +15,7 @@ public struct AuthenticationChallenge: Sendable, Hashable {
     public let parameters: [Parameter]
 
     /// One parameter of a challenge.
-    public struct Parameter: Sendable, Hashable {
-        /// The name, in lower case.
-        public let name: String
-        /// The value, unquoted.
-        public let value: String
-
-        /// Makes a parameter.
-        public init(name: String, value: String) {
-            self.name = name.lowercased()
-            self.value = value
-        }
-    }
+    public typealias Parameter = FieldParameter
 
     /// Makes a challenge.
     public init(scheme: String, token68: String? = nil, parameters: [Parameter] = []) {
@@ -40,7 +29,7 @@ public struct AuthenticationChallenge: Sendable, Hashable {
 
     /// The value of the first parameter of a name; case does not matter.
     public subscript(parameter name: String) -> String? {
-        parameters.first { $0.name == name.lowercased() }?.value
+        parameters[parameter: name]
     }
 
     /// What is protected, for people.
@@ -90,6 +79,8 @@ extension HTTPFields {
 
 /// Reads a list in which commas part challenges as well as the parameters of one.
 private struct ChallengeReader {
+    private static let comma = [UInt8(ascii: ",")]
+
     var challenges: [AuthenticationChallenge] = []
     private var scheme: String?
     private var token68: String?
@@ -100,7 +91,7 @@ private struct ChallengeReader {
         while !rest.isEmpty {
             rest = rest.drop { $0.isHTTPSpace || $0 == UInt8(ascii: ",") }
             readElement(&rest)
-            rest.skipToComma()
+            rest.skip(to: Self.comma)
         }
     }
 
@@ -121,9 +112,10 @@ private struct ChallengeReader {
         rest = rest[word.endIndex...]
         let text = String(decoding: word, as: UTF8.self)
         let hasSpace = rest.first?.isHTTPSpace ?? true
-        let after = rest.drop(while: \.isHTTPSpace)
+        var after = rest.drop(while: \.isHTTPSpace)
         // RFC 9110, section 11.2: spaces around the equals sign are to be taken.
-        if after.first == UInt8(ascii: "="), let value = after.parameterValue(&rest) {
+        if let value = after.removingParameterValue(endingAt: Self.comma) {
+            rest = after
             add(text, value)
         } else if hasSpace || rest.first == UInt8(ascii: ",") {
             finish()
@@ -149,41 +141,15 @@ private struct ChallengeReader {
         let name = rest.prefix(while: \.isTokenCharacter)
         guard !name.isEmpty else { return }
         rest = rest[name.endIndex...]
-        guard let value = rest.drop(while: \.isHTTPSpace).parameterValue(&rest) else { return }
+        var after = rest.drop(while: \.isHTTPSpace)
+        guard let value = after.removingParameterValue(endingAt: Self.comma) else { return }
+        rest = after
         add(String(decoding: name, as: UTF8.self), value)
     }
 
     private mutating func add(_ name: String, _ value: [UInt8]) {
         guard scheme != nil, token68 == nil else { return }
         parameters.append(.init(name: name, value: String(decoding: value, as: UTF8.self)))
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// What follows an equals sign, quoted or not; `nil`, and nothing is taken, where there is none.
-    fileprivate func parameterValue(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
-        var text = self
-        guard text.popFirst() == UInt8(ascii: "=") else { return nil }
-        text = text.drop(while: \.isHTTPSpace)
-        if text.first == UInt8(ascii: "\"") {
-            let value = text.removingQuotedString()
-            rest = text
-            return value
-        }
-        let value = text.prefix { $0 != UInt8(ascii: ",") }
-        rest = text[value.endIndex...]
-        return Array(value.trimmingTrailingHTTPSpace())
-    }
-
-    // Outside of quotes.
-    fileprivate mutating func skipToComma() {
-        while let byte = first, byte != UInt8(ascii: ",") {
-            if byte == UInt8(ascii: "\"") {
-                _ = removingQuotedString()
-            } else {
-                removeFirst()
-            }
-        }
     }
 }
 

@@ -25,6 +25,30 @@ extension ArraySlice<UInt8> {
         }
         return value
     }
+
+    /// Takes an equals sign and the value behind it away from the front, quoted or up to a delimiter.
+    ///
+    /// - Parameter delimiters: What ends a value that is not quoted.
+    /// - Returns: The value; `nil`, and nothing is taken, where there is no equals sign.
+    mutating func removingParameterValue(endingAt delimiters: [UInt8]) -> [UInt8]? {
+        guard first == UInt8(ascii: "=") else { return nil }
+        self = dropFirst().drop(while: \.isHTTPSpace)
+        guard first != UInt8(ascii: "\"") else { return removingQuotedString() }
+        let written = prefix { !delimiters.contains($0) }
+        self = self[written.endIndex...]
+        return Array(written.trimmingTrailingHTTPSpace())
+    }
+
+    /// Goes on to the next of some delimiters outside of quotes, or to the end.
+    mutating func skip(to delimiters: [UInt8]) {
+        while let byte = first, !delimiters.contains(byte) {
+            if byte == UInt8(ascii: "\"") {
+                _ = removingQuotedString()
+            } else {
+                removeFirst()
+            }
+        }
+    }
 }
 
 extension [UInt8] {

@@ -13,18 +13,7 @@ public struct LinkField: Sendable, Hashable {
     public let parameters: [Parameter]
 
     /// One parameter of a link.
-    public struct Parameter: Sendable, Hashable {
-        /// The name, in lower case.
-        public let name: String
-        /// The value, unquoted; empty when there is none.
-        public let value: String
-
-        /// Makes a parameter.
-        public init(name: String, value: String) {
-            self.name = name.lowercased()
-            self.value = value
-        }
-    }
+    public typealias Parameter = FieldParameter
 
     /// Makes a link.
     public init(target: String, parameters: [Parameter] = []) {
@@ -34,7 +23,7 @@ public struct LinkField: Sendable, Hashable {
 
     /// The value of the first parameter of a name; case does not matter.
     public subscript(parameter name: String) -> String? {
-        parameters.first { $0.name == name.lowercased() }?.value
+        parameters[parameter: name]
     }
 
     /// What the target is to the context, in lower case: the words of `rel`.
@@ -95,17 +84,7 @@ extension ArraySlice<UInt8> {
             let name = prefix(while: \.isTokenCharacter)
             self = self[name.endIndex...].drop(while: \.isHTTPSpace)
             guard !name.isEmpty else { continue }
-            var value: [UInt8] = []
-            if first == UInt8(ascii: "=") {
-                self = dropFirst().drop(while: \.isHTTPSpace)
-                if first == UInt8(ascii: "\"") {
-                    value = removingQuotedString()
-                } else {
-                    let written = prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
-                    self = self[written.endIndex...]
-                    value = Array(written.trimmingTrailingHTTPSpace())
-                }
-            }
+            let value = removingParameterValue(endingAt: [UInt8(ascii: ";"), UInt8(ascii: ",")]) ?? []
             let parameter = LinkField.Parameter(
                 name: String(decoding: name, as: UTF8.self), value: String(decoding: value, as: UTF8.self)
             )
@@ -113,17 +92,6 @@ extension ArraySlice<UInt8> {
             guard parameter.name != "rel" || !hasRelation else { continue }
             hasRelation = hasRelation || parameter.name == "rel"
             parameters.append(parameter)
-        }
-    }
-
-    // To the next of some delimiters outside of quotes, or the end.
-    fileprivate mutating func skip(to delimiters: [UInt8]) {
-        while let byte = first, !delimiters.contains(byte) {
-            if byte == UInt8(ascii: "\"") {
-                _ = removingQuotedString()
-            } else {
-                removeFirst()
-            }
         }
     }
 }

@@ -14,18 +14,7 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     public let parameters: [Parameter]
 
     /// One parameter of a media type.
-    public struct Parameter: Sendable, Hashable {
-        /// The name, in lower case.
-        public let name: String
-        /// The value, unquoted.
-        public let value: String
-
-        /// Makes a parameter.
-        public init(name: String, value: String) {
-            self.name = name.lowercased()
-            self.value = value
-        }
-    }
+    public typealias Parameter = FieldParameter
 
     /// Reads the value of a `Content-Type` field; `nil` when there is no type and subtype, both tokens.
     public init?(_ text: String) {
@@ -63,7 +52,7 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
 
     /// The value of a parameter; case does not matter in its name.
     public subscript(parameter name: String) -> String? {
-        parameters.first { $0.name == name.lowercased() }?.value
+        parameters[parameter: name]
     }
 
     /// The name of the character encoding, in lower case and without spaces around it; `nil` when there is none.
@@ -118,7 +107,7 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-extension MediaType.Parameter {
+extension FieldParameter {
     fileprivate var writtenValue: String {
         guard !Array(value.utf8)[...].isToken else { return value }
         let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")

@@ -21,7 +21,7 @@ extension MultipartForm {
             pieces.append(Array("\r\n".utf8))
         }
         pieces.append(Array("--\(boundary)--\r\n".utf8))
-        let parameter = MediaType.Parameter(name: "boundary", value: boundary)
+        let parameter = FieldParameter(name: "boundary", value: boundary)
         return (MediaType(unchecked: "multipart", "form-data", parameters: [parameter]), pieces.body)
     }
 
