@@ -143,7 +143,9 @@ extension APIClient {
         of type: Model.Type, by pagination: Pagination, parameters: Parameters = Parameters(), route: String? = nil,
         from token: PageToken? = nil, options: CallOptions = CallOptions()
     ) -> AnswerSequence<Page<[Model]>> {
-        pages(pagination, token) { try plan(listing: type, parameters, route, options) }
+        pages(pagination, token) {
+            try plan(.get, type, options) { try type.collection(parameters: parameters, route: route) }
+        }
     }
 
     /// Gives the values of a model's collection, one after the other, over all its pages.
@@ -162,14 +164,9 @@ extension APIClient {
         of type: Model.Type, by pagination: Pagination, parameters: Parameters = Parameters(), route: String? = nil,
         from token: PageToken? = nil, options: CallOptions = CallOptions()
     ) -> AnswerSequence<Model> {
-        items(pagination, token) { try plan(listing: type, parameters, route, options) }
-    }
-
-    private func plan<Model: Resource>(
-        listing type: Model.Type, _ parameters: Parameters, _ route: String?, _ options: CallOptions
-    ) throws -> CallPlan<ResourceEndpoint<[Model]>> {
-        let endpoint = try building(.get, type) { try Model.collection(parameters: parameters, route: route) }
-        return CallPlan(.get, endpoint, parameters: Parameters(), options: options, name: "\(Model.self)")
+        items(pagination, token) {
+            try plan(.get, type, options) { try type.collection(parameters: parameters, route: route) }
+        }
     }
 
     private func pages<E: Endpoint>(

@@ -125,15 +125,8 @@ extension APIClient {
     }
 
     private func match(_ method: HTTPMethod, _ path: Path, _ slug: Slug) throws(APIError) -> ResourceIndex.Match? {
-        do throws(RouteError) {
-            guard !configuration.resources.isEmpty, let path = pathBelowBase(path, slug) else { return nil }
-            return try core.resources.match(method, path)
-        } catch {
-            throw core.finished(
-                APIError(
-                    .invalidRequest, endpoint: path.description, requestLine: "\(method) \(path)", reason: "\(error)",
-                    underlying: error))
-        }
+        guard !configuration.resources.isEmpty, let below = pathBelowBase(path, slug) else { return nil }
+        return try building(method, path.description) { try core.resources.match(method, below) }
     }
 
     /// The encoded path of a call below the base URL; `nil` when it lies elsewhere, or cannot be made, which the call will tell.

@@ -185,7 +185,7 @@ extension APIClient {
     ) async throws -> Model {
         let sending = SendOptions(fields: fields, parameters: parameters)
         try Task.checkCancellation()
-        let endpoint = try building(.patch, Model.self) {
+        let endpoint = try building(.patch, "\(Model.self)") {
             try value.patchEndpoint(from: original, route: route, sending: sending)
         }
         guard let endpoint else { return value }
@@ -240,25 +240,26 @@ extension APIClient {
 
     // MARK: - The way of all of them
 
-    private func plan<Model: Resource, Output>(
+    /// Plans the call of a model.
+    func plan<Model: Resource, Output>(
         _ method: HTTPMethod, _ type: Model.Type, _ options: CallOptions,
         _ endpoint: () throws -> ResourceEndpoint<Output>
     ) throws -> CallPlan<ResourceEndpoint<Output>> {
         try Task.checkCancellation()
-        let endpoint = try building(method, type, endpoint)
+        let endpoint = try building(method, "\(type)", endpoint)
         return CallPlan(method, endpoint, parameters: Parameters(), options: options, name: "\(Model.self)")
     }
 
-    /// The only place where what making the call of a model throws becomes an ``APIError``.
-    func building<Model: Resource, Result>(
-        _ method: HTTPMethod, _ type: Model.Type, _ make: () throws -> Result
+    /// The only place where what looking for a route or making its call throws becomes an ``APIError``.
+    func building<Result>(
+        _ method: HTTPMethod, _ name: String, _ make: () throws -> Result
     ) throws(APIError) -> Result {
         do {
             return try make()
         } catch {
             throw core.finished(
                 APIError(
-                    .invalidRequest, endpoint: "\(type)", requestLine: "\(method) \(type)", reason: "\(error)",
+                    .invalidRequest, endpoint: name, requestLine: "\(method) \(name)", reason: "\(error)",
                     underlying: error))
         }
     }
@@ -274,7 +275,7 @@ extension APIClient {
         var plan = plan
         let options = plan.options
         if let precondition {
-            let field = try building(plan.method, Model.self) { try condition(precondition, of: plan, Model.self) }
+            let field = try building(plan.method, plan.name) { try condition(precondition, of: plan, Model.self) }
             plan.options.headers[field.name.rawName] = field.value
         }
         do {

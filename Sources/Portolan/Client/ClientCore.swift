@@ -200,16 +200,17 @@ final class ClientCore: Sendable {
         let endpoint = plan.endpoint
         let options = options(of: plan)
         let accepted = commonBuilder.acceptedTypes(endpoint, reading: plan.accepted)
+        func built(by builder: RequestBuilder) throws(APIError) -> BuiltRequest {
+            try builder.request(
+                plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name,
+                accepted: accepted, location: plan.location)
+        }
         let built =
-            if builder == nil, configuration.headersForEachRequest == nil {
+            if configuration.headersForEachRequest == nil {
                 // Without making a copy of the builder.
-                try commonBuilder.request(
-                    plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name,
-                    accepted: accepted, location: plan.location)
+                try built(by: commonBuilder)
             } else {
-                try (builder ?? self.builder).request(
-                    plan.method, endpoint, parameters: plan.parameters, options: options, name: plan.name,
-                    accepted: accepted, location: plan.location)
+                try built(by: builder ?? self.builder)
             }
         let context = CallContext(
             requestID: plan.reporter.requestID, endpoint: plan.name, options: options,

@@ -163,17 +163,13 @@ extension Routes {
     /// Refuses a value that lacks what the path needs.
     func requireValues(of root: Root, at place: Place) throws(RouteError) {
         let slug = Slug.object(root)
-        var values = [JSONValue?]()
-        for token in place.route.path.tokens {
-            if case .property(let property) = token { values.append(property.value(root)) }
-        }
-        let typed = place.route.path.tokens.compactMap { token in
-            if case .property(let property) = token { property.name } else { nil }
+        let properties = place.route.path.tokens.compactMap { token in
+            if case .property(let property) = token { property } else { nil }
         }
         for (index, slot) in (place.pattern.slots + place.pattern.querySlots).enumerated() where !slot.isOptional {
+            let property = properties.first { $0.name == slot.name }
             let value =
-                typed.firstIndex(of: slot.name).map { values[$0] }
-                ?? PathTemplate.find(slot.name) { slug[$0] }?.value
+                property.map { $0.value(root) } ?? PathTemplate.find(slot.name) { slug[$0] }?.value
             guard let value, !value.isNull else {
                 throw .missingValue(type: "\(Root.self)", property: slot.name, route: "\(place.route)")
             }
