@@ -105,16 +105,6 @@ struct AuthenticationEndTests {
     }
 
     @Test func `a login that cannot be stored leaves the one before, and its renewal is begun anew`() async throws {
-        struct Full: Error {}
-        final class FullStorage: CredentialStorage {
-            let inner = MemoryCredentialStorage()
-            let isFull = Mutex(false)
-            func credential(for account: String) -> StoredCredential? { inner.credential(for: account) }
-            func setCredential(_ credential: StoredCredential?, for account: String) throws {
-                if isFull.withLock({ $0 }) { throw Full() }
-                inner.setCredential(credential, for: account)
-            }
-        }
         let storage = FullStorage()
         let authenticator = DeafAuthenticator()
         let session = AuthenticationSession(authenticator, storage: storage)
@@ -123,7 +113,7 @@ struct AuthenticationEndTests {
         let waiting = Task { try await session.credential() }
         await authenticator.calls.waitForRenewal()
 
-        await #expect(throws: Full.self) { try await session.logIn(with: 2) }
+        await #expect(throws: FullStorage.Full.self) { try await session.logIn(with: 2) }
         storage.isFull.withLock { $0 = false }
 
         #expect(try await session.isLoggedIn)

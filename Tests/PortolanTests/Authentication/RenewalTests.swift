@@ -27,6 +27,17 @@ struct RenewalSetting {
         await #expect(throws: APIError.self) { try await get(path, options: options) }
     }
 
+    /// The errors of two calls that are refused together, and wait for the renewal that a latch holds.
+    func failuresOfTwo(refusedBy refusals: Latch, renewedBy latch: Latch) async throws -> [APIError?] {
+        async let first = failure("a")
+        async let second = failure("b")
+        try await server.waitForRequests(count: 2)
+        refusals.open()
+        try await server.waitForRequests(count: 3)
+        latch.open()
+        return await [first, second]
+    }
+
     static func run(
         _ service: TokenService, loggedInWith number: Int? = 1, lifetime: CredentialLifetime? = nil,
         now: @escaping @Sendable () -> Date = { Date() }, body: (RenewalSetting) async throws -> Void
@@ -140,13 +151,7 @@ struct RenewalTests {
         service.state.withLock { $0.refusalLatch = refusals }
 
         try await RenewalSetting.run(service) { setting in
-            async let first = setting.failure("a")
-            async let second = setting.failure("b")
-            try await setting.server.waitForRequests(count: 2)
-            refusals.open()
-            try await setting.server.waitForRequests(count: 3)
-            latch.open()
-            let errors = await [first, second]
+            let errors = try await setting.failuresOfTwo(refusedBy: refusals, renewedBy: latch)
 
             #expect(errors.map { $0?.code } == [.authentication, .authentication])
             #expect(errors.map { $0?.transportError?.code } == [.connectionLost, .connectionLost])
@@ -168,13 +173,7 @@ struct RenewalTests {
 
         try await RenewalSetting.run(service) { setting in
             var changes = setting.session.changes.makeAsyncIterator()
-            async let first = setting.failure("a")
-            async let second = setting.failure("b")
-            try await setting.server.waitForRequests(count: 2)
-            refusals.open()
-            try await setting.server.waitForRequests(count: 3)
-            latch.open()
-            let errors = await [first, second]
+            let errors = try await setting.failuresOfTwo(refusedBy: refusals, renewedBy: latch)
             let sent = setting.server.requests.count
             let later = await setting.failure("c")
 

@@ -109,16 +109,6 @@ struct SharedLoginTests {
     }
 
     @Test func `a renewed credential that cannot be stored counts all the same, and is told of`() async throws {
-        struct Full: Error {}
-        final class FullStorage: CredentialStorage {
-            let inner = MemoryCredentialStorage()
-            let isFull = Mutex(false)
-            func credential(for account: String) -> StoredCredential? { inner.credential(for: account) }
-            func setCredential(_ credential: StoredCredential?, for account: String) throws {
-                guard !isFull.withLock({ $0 }) else { throw Full() }
-                inner.setCredential(credential, for: account)
-            }
-        }
         let service = TokenService(newest: 2)
         let storage = FullStorage()
 
@@ -126,7 +116,7 @@ struct SharedLoginTests {
             service.handle($0)
         } perform: { server in
             let session = sessions(storage, server, count: 1)[0]
-            await #expect(throws: Full.self) {
+            await #expect(throws: FullStorage.Full.self) {
                 storage.isFull.withLock { $0 = true }
                 try await session.logIn(with: .init(number: 1))
             }
@@ -141,7 +131,7 @@ struct SharedLoginTests {
                 Issue.record("it was not told")
                 return
             }
-            #expect(error is Full)
+            #expect(error is FullStorage.Full)
             // The next renewal does not take the old credential, which is still stored, for another one's.
             service.expire()
             storage.isFull.withLock { $0 = false }
