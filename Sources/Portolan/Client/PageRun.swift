@@ -1,8 +1,6 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// The reading of a collection, one page after the other.
 final class PageRun<E: Endpoint> {
     /// An output, and what its answer says about the pages behind it.
@@ -144,15 +142,7 @@ final class PageRun<E: Endpoint> {
 
 /// Ends a reading with the calls of its client, also while none is under way.
 private final class ReadingEnd: Sendable {
-    private final class Flag: Sendable {
-        private let isSet = Mutex(false)
-
-        var value: Bool { isSet.withLock { $0 } }
-
-        func set() { isSet.withLock { $0 = true } }
-    }
-
-    private let flag = Flag()
+    private let flag = OneWayFlag()
     private let number: Int
     // Whoever reads holds the client, which may have been used for the last time when the loop began.
     private let client: APIClient
@@ -164,7 +154,7 @@ private final class ReadingEnd: Sendable {
 
     deinit { client.lifetime.calls.remove(number) }
 
-    var hasCome: Bool { flag.value }
+    var hasCome: Bool { flag.isSet }
 }
 
 extension APIResponse {

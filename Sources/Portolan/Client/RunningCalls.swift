@@ -205,7 +205,7 @@ final class CallAbandonment: Sendable {
 }
 
 /// Is set once, by whoever is first.
-private final class OneWayFlag: Sendable {
+final class OneWayFlag: Sendable {
     private let value = Atomic(false)
 
     var isSet: Bool { value.load(ordering: .acquiring) }

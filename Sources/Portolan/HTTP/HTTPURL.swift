@@ -112,6 +112,9 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         return scheme == other.scheme && host == other.host && port == other.port
     }
 
+    /// Whether going on here from another URL gives nothing of its secrecy up: from https it leads to https only.
+    package func isAsSecure(as other: HTTPURL) -> Bool { other.scheme != "https" || scheme == "https" }
+
     /// The URL as text.
     public var description: String { origin + pathAndQuery }
 

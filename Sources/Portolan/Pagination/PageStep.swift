@@ -67,7 +67,7 @@ package struct PageStep: Sendable {
         position = try token.position(completedFrom: home)
         guard pagination.leads(to: position) else { throw .unusableToken }
         if case .url(let url) = position {
-            guard Self.isSecure(url, after: home) else { throw .insecureURL(url.redactedDescription) }
+            guard url.isAsSecure(as: home) else { throw .insecureURL(url.redactedDescription) }
             // What is written in the token alone decides nothing that matters: it may have been changed.
             isTrusted = token.isTrusted && url.hasOrigin(of: home)
         }
@@ -212,7 +212,7 @@ package struct PageStep: Sendable {
         } catch {
             throw .invalidURL(error)
         }
-        guard Self.isSecure(next, after: base), Self.isSecure(next, after: home) else {
+        guard next.isAsSecure(as: base), next.isAsSecure(as: home) else {
             throw .insecureURL(
                 next.redactedDescription(naming: credentialNames.union(answer.response.credentialQueryItems)))
         }
@@ -241,10 +241,6 @@ package struct PageStep: Sendable {
         let pages = Set(parameters.members.map(\.name))
         let before = Set(QueryItem.list(asked.query))
         return QueryItem.list(answered.query).filter { !before.contains($0) && !pages.contains($0.decodedName) }
-    }
-
-    private static func isSecure(_ next: HTTPURL, after last: HTTPURL) -> Bool {
-        last.scheme != "https" || next.scheme == "https"
     }
 }
 

@@ -24,10 +24,10 @@ package struct RedirectionMiddleware: Middleware {
                 guard context.hop < context.options.redirectLimit else {
                     throw .tooMany(limit: context.options.redirectLimit)
                 }
-                let origin = request.url.origin
+                let left = request.url
                 request = try request.following(location, after: response, isCredential: context.isCredential)
                 // For good: what another origin makes a client ask of the first is not asked in the user's name.
-                if request.url.origin != origin { context.carriesCredentials = false }
+                if !request.url.hasOrigin(of: left) { context.carriesCredentials = false }
             } catch {
                 throw context.error(.redirect, request, reason: "\(error)", response: response, underlying: error)
             }
@@ -74,7 +74,7 @@ extension HTTPRequest {
         } catch {
             throw .invalidLocation(error)
         }
-        guard url.scheme != "https" || followed.url.scheme == "https" else {
+        guard followed.url.isAsSecure(as: url) else {
             throw .insecure(location: followed.url.redactedDescription(naming: followed.credentialQueryItems))
         }
         if status.code == 303 && method != .head || (status.code == 301 || status.code == 302) && method == .post {
@@ -85,7 +85,7 @@ extension HTTPRequest {
             throw .bodyCannotBeRepeated(
                 location: followed.url.redactedDescription(naming: followed.credentialQueryItems))
         }
-        if followed.url.origin != url.origin {
+        if !followed.url.hasOrigin(of: url) {
             followed.headerFields.removeAll { $0.isSigned || isCredential($0.name) }
         }
         return followed

@@ -135,7 +135,7 @@ package struct RequestBuilder: Sendable {
         let slug = endpoint.slug
         if path.isVerbatim {
             let url = try base.map { try $0.resolving(path.text) } ?? HTTPURL(path.text)
-            return (url, url.origin == base?.origin)
+            return (url, url.hasOrigin(of: base))
         }
         let template = try PathTemplate(path)
         var misspelt: String?
@@ -152,7 +152,7 @@ package struct RequestBuilder: Sendable {
             return (try required().appending(encodedPath: encodedPath, query: query), true)
         }
         let url = try HTTPURL("\(origin)/\(encodedPath)" + (query.map { "?\($0)" } ?? ""))
-        return (url, url.origin == base?.origin)
+        return (url, url.hasOrigin(of: base))
     }
 
     /// Puts the body in; gives the query that the parameters become, if they do.

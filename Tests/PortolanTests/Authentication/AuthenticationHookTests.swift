@@ -252,6 +252,8 @@ struct AuthenticationHookTests {
             }
         }
         clients.withLock { $0.append(client) }
+        // The client holds the renewal, and the renewal the client.
+        defer { clients.withLock { $0 = [] } }
 
         let error = await #expect(throws: APIError.self) { try await client.get("x", as: JSONValue.self) }
 
