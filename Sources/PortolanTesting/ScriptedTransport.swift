@@ -96,7 +96,10 @@ public final class ScriptedTransport: Transport {
         _ request: HTTPRequest, options: TransportOptions
     ) async throws(TransportError) -> HTTPResponse {
         guard !Task.isCancelled else { throw Self.cancelled }
-        let call = Call(request: request, options: options, instant: .now)
+        var limits = options
+        // Who watches a call may hold this transport, and is not to live as long as it.
+        limits.observer = nil
+        let call = Call(request: request, options: limits, instant: .now)
         let number = log.update { calls in
             calls.append(call)
             return calls.count

@@ -190,6 +190,8 @@ struct AuthenticationEndTests {
             }
         }
         later.client.withLock { $0 = client }
+        // The client holds the renewal, and the renewal the client.
+        defer { later.client.withLock { $0 = nil } }
 
         _ = try await client.get("x", as: JSONValue.self)
         later.isOver.continuation.yield()
