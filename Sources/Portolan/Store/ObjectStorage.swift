@@ -41,6 +41,7 @@ public protocol StoredRecords {
     ///   - conditions: Conditions on indexed properties, all of which hold. A storage may give records for which they do not hold: the store
     ///     looks again.
     ///   - body: Gets a record.
+    /// - Throws: What the closure throws, or the storage's own error.
     func eachRecord(of type: String, where conditions: [IndexedCondition], _ body: (StoredRecord) throws -> Bool) throws
     /// How many records a type has, tombstones left out.
     func count(of type: String) throws -> Int
@@ -60,7 +61,9 @@ public protocol MutableStoredRecords: StoredRecords {
 
 /// A condition on an indexed property.
 public struct IndexedCondition: Sendable, Hashable {
-    /// How values are compared. Values of different kinds are never equal, `null` equals `null` alone, and is neither less nor greater.
+    /// How values are compared.
+    ///
+    /// Values of different kinds are never equal, `null` equals `null` alone, and is neither less nor greater.
     public enum Comparison: String, Sendable, Hashable {
         case equal, less, lessOrEqual, greater, greaterOrEqual
     }
