@@ -23,7 +23,7 @@ FUZZ_TARGETS ?= $(patsubst Fuzz/Fuzz%.swift,%,$(wildcard Fuzz/Fuzz*.swift))
 REPETITIONS ?= 20
 SOAK_SECONDS ?= 600
 
-EXAMPLES := $(patsubst %/Package.swift,%,$(wildcard Examples/*/Package.swift))
+DEMOS := demo demo-designer-news
 SWIFT_FILES = find . -name .build -prune -o -name '*.swift' -print0
 CI_STEPS := lint names layers build test sanitize examples docs api-check \
     $(if $(PORTOLAN_CONFORMANCE_DATA),conformance,conformance-without-data) integration fuzz-briefly
@@ -37,7 +37,7 @@ export SWIFT_DETERMINISTIC_HASHING := 1
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 6
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-release sanitize format lint names layers docs api api-check demo examples fuzz \
+.PHONY: help setup build test test-release sanitize format lint names layers docs api api-check demo demo-designer-news examples fuzz \
     fuzz-briefly benchmark benchmark-peers conformance conformance-without-data integration soak soak-tests soak-tests-release \
     soak-fuzz coverage-of-spec ci clean
 
@@ -88,12 +88,17 @@ api-check: setup ## Check that API/ holds what the sources declare
 	@Scripts/api-surface --check
 
 demo: setup ## Search for artists in a running service: make demo QUERY="tania bowra"
-	@swift run --package-path Examples/SpotifySearch spotify-search "$$QUERY"
+	@swift run --package-path Examples spotify-search "$$QUERY"
+
+demo-designer-news: setup ## Read and write Designer News in a running service
+	@swift build --package-path Examples --product designer-news
+	@Examples/DesignerNews/demo
 
 examples: setup ## Test every example, and run the demo
-	@for example in $(EXAMPLES); do echo "==> $$example"; swift test --package-path $$example $(FLAGS) || exit 1; done
-	@output=$$($(MAKE) --no-print-directory demo) || exit 1; printf '%s\n' "$$output"; \
-	    [ -n "$$output" ] || { echo "examples: the demo printed nothing" >&2; exit 1; }
+	swift test --package-path Examples $(FLAGS)
+	@for demo in $(DEMOS); do echo "==> $$demo"; \
+	    output=$$($(MAKE) --no-print-directory $$demo) || exit 1; printf '%s\n' "$$output"; \
+	    [ -n "$$output" ] || { echo "examples: $$demo printed nothing" >&2; exit 1; }; done
 
 fuzz: setup ## Feed the parsers with made-up input: make fuzz FUZZ_TARGETS=HTTPURL SECONDS_PER_TARGET=600
 	@for target in $(FUZZ_TARGETS); do Scripts/fuzz $$target $(SECONDS_PER_TARGET) || exit 1; done
