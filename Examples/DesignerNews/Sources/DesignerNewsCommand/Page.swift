@@ -50,7 +50,7 @@ struct Page {
         if isJSON {
             print("[\(stories.map(String.init).joined(separator: ","))]")
         } else {
-            stories.forEach { print($0) }
+            for story in stories { print(story) }
         }
     }
 

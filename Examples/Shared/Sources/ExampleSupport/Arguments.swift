@@ -22,7 +22,7 @@ public struct Arguments: Sendable {
     /// - Parameters:
     ///   - list: The words, without the name of the program.
     ///   - options: The names that take a value, as `--page 2` or `--page=2`.
-    ///   - flags: The names that take none.
+    ///   - known: The names that take none, the flags.
     /// - Throws: ``UsageError``.
     public init(_ list: some Sequence<String>, options: Set<String>, flags known: Set<String>) throws {
         var rest = Array(list)[...]
