@@ -75,8 +75,9 @@ layers: setup ## Type-check each folder with only the folders it may know
 	@Scripts/check-layers --self-test
 	@Scripts/check-layers
 
-docs: setup ## Build the documentation into .build/docs; a warning is an error
+docs: setup ## Build the documentation into .build/docs and type-check its Swift; a warning is an error
 	swift build $(FLAGS)
+	@Scripts/check-snippets
 	@Scripts/docs
 
 api: setup ## Write every public declaration to API/

@@ -1,7 +1,7 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
-public import Foundation
+import Foundation
 internal import Portolan
 
 /// How a command ends, in the numbers that programs have agreed upon in `sysexits.h`.
