@@ -147,7 +147,7 @@ private struct ShellWord: CustomStringConvertible {
 
     private static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { ByteSet.unreserved.contains($0) || $0 == UInt8(ascii: "/") }
-        return isPlain ? text : "'\(text.replacing("'", with: "'\\''"))'"
+        return isPlain ? text : "'\(text.replacingScalars { $0 == "'" ? "'\\''" : nil })'"
     }
 
     private static func variable(_ name: String) -> String {

@@ -57,10 +57,7 @@ extension AuthenticationChallenge: CustomStringConvertible {
     /// The challenge as it stands in a field, every value quoted.
     public var description: String {
         if let token68 { return "\(scheme) \(token68)" }
-        let list = parameters.map { parameter in
-            let value = parameter.value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-            return "\(parameter.name)=\"\(value)\""
-        }
+        let list = parameters.map { "\($0.name)=\($0.value.asQuotedString)" }
         return list.isEmpty ? scheme : "\(scheme) \(list.joined(separator: ", "))"
     }
 }

@@ -110,8 +110,7 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
 extension FieldParameter {
     fileprivate var writtenValue: String {
         guard !Array(value.utf8)[...].isToken else { return value }
-        let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-        return "\"\(escaped)\""
+        return value.asQuotedString
     }
 }
 

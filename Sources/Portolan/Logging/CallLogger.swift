@@ -145,5 +145,5 @@ extension CallOutcome {
 
 extension String {
     /// The text without line feeds, so that a server cannot write lines of its own.
-    fileprivate var onOneLine: String { replacing("\n", with: " ") }
+    fileprivate var onOneLine: String { replacingScalars { $0 == "\n" ? " " : nil } }
 }

@@ -22,6 +22,12 @@ struct AuthenticationChallengeTests {
         #expect(list(#"  ,, Basic   realm="a b",,charset=UTF-8 , "#) == expected)
     }
 
+    @Test func `a quotation mark under an accent is one, also where it is printed`() {
+        let accented = [challenge("Basic", ["realm": "a\"\u{7EC}\\\u{301}b"])]
+
+        #expect(list(accented.map(\.description)[0]) == accented)
+    }
+
     @Test func `several challenges stand in one field or in several`() {
         let expected = [
             challenge("Newauth", ["realm": "apps", "type": "1", "title": #"Login to "apps""#]),

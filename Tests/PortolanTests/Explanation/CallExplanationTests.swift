@@ -167,6 +167,14 @@ struct CurlCommandTests {
                     "http://h/x",
                 ]),
         Case(
+            // Quotation marks with accents upon them: each is one character with its accent.
+            parameters: ["text": "a'\u{301}; echo \"\u{301}"],
+            arguments: ["--request", "POST"] + start
+                + [
+                    "--header", "Content-Type: application/json", "--header", "User-Agent:", "--data-raw",
+                    "{\"text\":\"a'\u{301}; echo \\\"\u{301}\"}", "--globoff", "http://h/x",
+                ]),
+        Case(
             parameters: ["user": "a b", "password": "sesame"], body: .form,
             arguments: ["--request", "POST"] + start
                 + [
