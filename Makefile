@@ -23,7 +23,7 @@ FUZZ_TARGETS ?= $(patsubst Fuzz/Fuzz%.swift,%,$(wildcard Fuzz/Fuzz*.swift))
 REPETITIONS ?= 20
 SOAK_SECONDS ?= 600
 
-DEMOS := demo demo-designer-news
+DEMOS := demo demo-designer-news demo-xively
 SWIFT_FILES = find . -name .build -prune -o -name '*.swift' -print0
 CI_STEPS := lint names layers build test sanitize examples docs api-check \
     $(if $(PORTOLAN_CONFORMANCE_DATA),conformance,conformance-without-data) integration fuzz-briefly
@@ -37,7 +37,7 @@ export SWIFT_DETERMINISTIC_HASHING := 1
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 6
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-release sanitize format lint names layers docs api api-check demo demo-designer-news examples fuzz \
+.PHONY: help setup build test test-release sanitize format lint names layers docs api api-check demo demo-designer-news demo-xively examples fuzz \
     fuzz-briefly benchmark benchmark-peers conformance conformance-without-data integration soak soak-tests soak-tests-release \
     soak-fuzz coverage-of-spec ci clean
 
@@ -94,6 +94,9 @@ demo: setup ## Search for artists in a running service: make demo QUERY="tania b
 demo-designer-news: setup ## Read and write Designer News in a running service
 	@swift build --package-path Examples --product designer-news
 	@Examples/DesignerNews/demo
+
+demo-xively: setup ## Show measurements, change feeds and draw a chart in a running service
+	@swift run --package-path Examples xively demo
 
 examples: setup ## Test every example, and run the demo
 	swift test --package-path Examples $(FLAGS)

@@ -33,10 +33,12 @@ let package = Package(
     products: [
         .executable(name: "spotify-search", targets: ["SpotifySearchCommand"]),
         .executable(name: "designer-news", targets: ["DesignerNewsCommand"]),
+        .executable(name: "xively", targets: ["XivelyCommand"]),
     ],
     dependencies: [.package(name: "portolan", path: "..")],
     targets: [.target(name: "ExampleSupport", dependencies: [portolan], path: "Shared/Sources/ExampleSupport")]
         + example("SpotifySearch", service: "SpotifyService")
-        + example("DesignerNews", service: "DesignerNewsService"),
+        + example("DesignerNews", service: "DesignerNewsService")
+        + example("Xively", service: "XivelyService"),
     swiftLanguageModes: [.v6]
 )

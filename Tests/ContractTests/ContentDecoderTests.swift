@@ -50,6 +50,14 @@
             }
         }
 
+        @Test(arguments: UInt8(0x20)...0x2F)
+        func `and the formats from before Zstandard's are none`(_ first: UInt8) {
+            let start: [UInt8] = [first, 0xB5, 0x2F, 0xFD, 0, 0xFF, 0x0F, 0x70]
+            for piece in [1, 3, .max] {
+                #expect(failure(start, [.zstd], piece: piece) == .malformedResponse)
+            }
+        }
+
         @Test(arguments: CodedBody.all)
         func `and one that goes on behind its end is malformed`(_ body: CodedBody) {
             for addition in [[0], [0x1F], [0x28], Array("more".utf8)] as [[UInt8]] {
