@@ -36,7 +36,7 @@
             guard ZSTD_isError(result) == 0 else { throw .malformedCoding(.zstd, Self.reason(for: result)) }
             // Otherwise it is a guess at how much is missing.
             isAtEnd = result == 0
-            magicCount = min(4, magicCount + unsafe source.pos)
+            magicCount = unsafe min(4, magicCount + source.pos)
             return unsafe DecodingProgress(consumed: source.pos, produced: target.pos)
         }
 
