@@ -29,12 +29,18 @@ struct SpotifySearchCommand {
     private static func search(_ query: String) async throws {
         let service = try SpotifyService.start()
         defer { service.stop() }
-        let client = APIClient(baseURL: "\(service.origin)/v1")
+        let client = spotifyClient(origin: service.origin, clientID: "music", secret: "sesame")
         let artists = try await client.get(ArtistSearch(query: query))
         if artists.isEmpty {
             print("no artist's name holds '\(query)'")
         } else {
             print(ArtistTable(artists))
+        }
+        if let artist = artists.first {
+            print("\nAlbums of \(artist.name):")
+            for try await album in client.items(of: ArtistAlbums(artistID: artist.id)) {
+                print("  \(album.releaseDate)  \(album.name), \(album.trackCount) tracks")
+            }
         }
     }
 }

@@ -6,11 +6,20 @@ public import PortolanTesting
 
 /// The search service, on the loopback interface, with invented artists.
 ///
-/// `GET /v1/search?q=…&type=artist` gives the artists whose name holds every word of `q`, without regard to case.
+/// `GET /v1/search?q=…&type=artist` gives the artists whose name holds every word of `q`, without regard to case, and
+/// `GET /v1/artists/ID/albums` their albums, a few at a time. `POST /api/token` gives the program `music` a token, as a form.
 public enum SpotifyService {
     /// Starts the service on a free port.
     public static func start() throws -> LoopbackServer {
         try LoopbackServer { request in
+            if request.path == "/api/token" { return token(request) }
+            guard request.headerFields["Authorization"] == "Bearer token-of-music" else {
+                return error(401, "No token provided")
+            }
+            let parts = request.path.split(separator: "/")
+            if parts.count == 4, parts.prefix(2) == ["v1", "artists"], parts[3] == "albums" {
+                return albums(of: String(parts[2]), request)
+            }
             guard request.method == .get, request.path == "/v1/search" else {
                 return error(404, "Service not found")
             }
@@ -22,6 +31,35 @@ public enum SpotifyService {
             }
             return .json(page(query: query, artists: matches(query)))
         }
+    }
+
+    private static func token(_ request: RecordedRequest) -> Reply {
+        // `music:sesame`, as RFC 7617 writes it.
+        guard request.headerFields["Authorization"] == "Basic bXVzaWM6c2VzYW1l" else {
+            return .json(#"{"error": "invalid_client"}"#, status: 401)
+        }
+        return .form("access_token=token-of-music&token_type=Bearer&expires_in=3600")
+    }
+
+    private static func albums(of artist: String, _ request: RecordedRequest) -> Reply {
+        guard let index = catalogue.firstIndex(where: { $0["id"]?.string == artist }) else {
+            return error(404, "Non existing id")
+        }
+        let limit = max(1, Int(request.queryValue("limit") ?? "") ?? 20)
+        let offset = max(0, Int(request.queryValue("offset") ?? "") ?? 0)
+        let all = (0..<(index * 2 + 3)).map { number -> JSONValue in
+            [
+                "id": .string("\(artist)-\(number)"), "name": .string("Volume \(number + 1)"),
+                "release_date": .string("\(1_998 + number)-03"), "total_tracks": .number(JSONNumber(8 + number)),
+            ]
+        }
+        let origin = "http://\(request.headerFields["Host"] ?? "")"
+        let next = "\(origin)/v1/artists/\(artist)/albums?offset=\(offset + limit)&limit=\(limit)"
+        let page: JSONValue = [
+            "items": .array(Array(all.dropFirst(offset).prefix(limit))), "total": .number(JSONNumber(all.count)),
+            "next": offset + limit < all.count ? .string(next) : .null,
+        ]
+        return .json(page.description)
     }
 
     private static func matches(_ query: String) -> [JSONValue] {

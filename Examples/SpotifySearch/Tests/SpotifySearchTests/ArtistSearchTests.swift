@@ -9,10 +9,14 @@ import SpotifyService
 import Testing
 
 struct ArtistSearchTests {
+    private func client(of service: LoopbackServer) -> APIClient {
+        spotifyClient(origin: service.origin, clientID: "music", secret: "sesame")
+    }
+
     @Test func `P-51: a search gives typed artists with nested lists and key paths`() async throws {
         let service = try SpotifyService.start()
         defer { service.stop() }
-        let client = APIClient(baseURL: "\(service.origin)/v1")
+        let client = client(of: service)
 
         let artists = try await client.get(ArtistSearch(query: "tania bowra"))
 
@@ -20,14 +24,41 @@ struct ArtistSearchTests {
         #expect(artists[0].followerCount == 1_234)
         #expect(artists[0].externalURL == URL(string: "https://open.example/artist/a1B2c3"))
         #expect(artists[1].largestImage?.size == "1200x800")
-        #expect(service.requests.map(\.target) == ["/v1/search?q=tania%20bowra&type=artist"])
+        #expect(service.requests.map(\.target) == ["/api/token", "/v1/search?q=tania%20bowra&type=artist"])
+    }
+
+    @Test func `a token that comes as a form is one`() async throws {
+        let service = try SpotifyService.start()
+        defer { service.stop() }
+        let client = client(of: service)
+
+        _ = try await client.get(ArtistSearch(query: "ada"))
+        _ = try await client.get(ArtistSearch(query: "bowra"))
+
+        #expect(service.requests.map(\.path) == ["/api/token", "/v1/search", "/v1/search"])
+    }
+
+    @Test func `the albums of an artist come page by page, as the service says`() async throws {
+        let service = try SpotifyService.start()
+        defer { service.stop() }
+        var names: [String] = []
+
+        for try await album in client(of: service).items(of: ArtistAlbums(artistID: "a1B2c3")) {
+            names.append(album.name)
+        }
+
+        #expect(names == ["Volume 1", "Volume 2", "Volume 3"])
+        #expect(
+            service.requests.map(\.target).dropFirst() == [
+                "/v1/artists/a1B2c3/albums?limit=2", "/v1/artists/a1B2c3/albums?offset=2&limit=2",
+            ])
     }
 
     @Test func `a search without result gives an empty list`() async throws {
         let service = try SpotifyService.start()
         defer { service.stop() }
 
-        let artists = try await APIClient(baseURL: "\(service.origin)/v1/").get(ArtistSearch(query: "nobody"))
+        let artists = try await client(of: service).get(ArtistSearch(query: "nobody"))
 
         #expect(artists.isEmpty)
     }
@@ -37,7 +68,7 @@ struct ArtistSearchTests {
         defer { service.stop() }
 
         let error = await #expect(throws: APIError.self) {
-            try await APIClient(baseURL: "\(service.origin)/v1").get(ArtistSearch(query: ""))
+            try await client(of: service).get(ArtistSearch(query: ""))
         }
 
         #expect(error?.code == .unacceptableStatus)
