@@ -1,0 +1,4 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+struct User: Codable, Sendable {}
