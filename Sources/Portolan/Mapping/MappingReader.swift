@@ -314,6 +314,16 @@ package struct MappingReader {
         return nested
     }
 
+    /// A reader of the same document that has noted nothing yet.
+    var forLater: MappingReader {
+        var later = self
+        later.found = []
+        later.dropped = []
+        later.drift = nil
+        later.progress = nil
+        return later
+    }
+
     /// Takes over what a nested reader noted.
     mutating func take(_ nested: MappingReader, at element: JSONElement? = nil) {
         let place = nested.found.isEmpty ? nil : element.flatMap { self.place(of: $0) }

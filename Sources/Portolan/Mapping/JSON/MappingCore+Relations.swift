@@ -27,6 +27,9 @@ final class KeptParts<Root>: @unchecked Sendable {
     let identityWriter: JSONFieldWriterTable?
     let identityField: Field<Root>?
     let plainFields: [Field<Root>]
+    private let comparisons: [(MappedObject, MappedObject) -> Bool]
+    /// The properties that are looked for, and how they are written.
+    private let indexed: (names: [String], writers: JSONFieldWriterTable)
 
     init(_ core: MappingCore<Root>) {
         let own = core.fields.indices.filter { index in
@@ -50,6 +53,30 @@ final class KeptParts<Root>: @unchecked Sendable {
         }
         let names = Set(relations.map(\.property))
         plainFields = own.filter { !names.contains($0.property) }
+        comparisons = own.map { $0.comparison(core.defaults) }
+        let indexed = own.filter(\.isIndexed)
+        self.indexed = (
+            indexed.map(\.property),
+            JSONFieldWriterTable(
+                indexed.map { (JSONKeyPath(components: [$0.property]), $0.writer(core.defaults), nil) })
+        )
+    }
+
+    /// Whether two objects are the same, property by property.
+    func areSame(_ first: Root, _ second: Root) -> Bool {
+        MappedObject.reading(first) { first in
+            MappedObject.reading(second) { second in comparisons.allSatisfy { $0(first, second) } }
+        }
+    }
+
+    var indexedNames: [String] { indexed.names }
+
+    /// The properties that are looked for, as they are written.
+    func indexedValues(of value: Root) throws -> [(property: String, value: JSONValue)] {
+        guard !indexed.names.isEmpty else { return [] }
+        return try MappedObject.reading(value) { object in
+            try indexed.names.enumerated().map { ($1, try indexed.writers.property($0, of: object)) }
+        }
     }
 }
 
@@ -66,7 +93,7 @@ private final class RelatedIdentities: RelatedTypes {
 
     func found<Root: Sendable>(_ core: MappingCore<Root>) {
         if core.identity != nil { hasFound = true }
-        guard !hasFound, visited.insert(ObjectIdentifier(core)).inserted else { return }
+        guard !hasFound, visited.insert(ObjectIdentifier(Root.self)).inserted else { return }
         for field in core.fields { field.relation(core.defaults)?.tell(self) }
     }
 }
@@ -112,8 +139,8 @@ extension MappingCore {
     }
 
     /// Changes the objects that one holds; one of a class is shared, and stays as it is.
-    func changeRelated(of value: inout Root, _ changer: any RelationChanger) {
-        guard !isClass else { return }
+    func changeRelated(of value: inout Root, _ changer: any RelationChanger, evenShared: Bool = false) {
+        guard !isClass || evenShared else { return }
         for relation in kept.relations { relation.change(&value, changer) }
     }
 
@@ -141,6 +168,11 @@ extension MappingCore {
 
     /// The key of what is read of an object before anybody keeps it.
     private func keyByReading(_ element: JSONElement, _ reader: borrowing MappingReader) -> ObjectKey? {
+        outline(in: element, reader).flatMap { identity?.key($0) }
+    }
+
+    /// What an object in a document would be if it had nothing but what its identity takes.
+    func outline(in element: JSONElement, _ reader: borrowing MappingReader) -> Root? {
         var context = reader.context
         context.merging = nil
         var own = MappingReader(document: reader.document, root: element, context: context)
@@ -149,7 +181,7 @@ extension MappingCore {
         guard var value = make(element, &own) else { return nil }
         let table = kept.identityTable ?? table
         MappedObject.changing(&value) { _ = table.fill($0, from: element, isNew: false, &own) }
-        return identity?.key(value)
+        return value
     }
 
     /// An object of which only the identity is known; `nil` when a problem was noted.
@@ -189,6 +221,38 @@ extension MappingCore {
         try writer.write(0, of: object, to: &output)
         output.append(UInt8(ascii: "]"))
         return true
+    }
+
+    /// Notes what the properties of an object of a class hold, to put it back.
+    func saved(_ value: Root) -> () -> Void {
+        var value = value
+        let fields = table.fields
+        let assignments = MappedObject.changing(&value) { object in fields.map { $0.save(object) } }
+        return { [value] in
+            var value = value
+            MappedObject.changing(&value) { object in for assign in assignments { assign(object) } }
+        }
+    }
+
+    /// A property with a value, as it would be written; `nil` when no field is of the property.
+    func written<Value>(_ new: Value, as property: WritableKeyPath<Root, Value>) throws -> (String, JSONValue)?
+    where Value: Encodable {
+        guard let field = kept.fields.first(where: { $0.isField(property) }) else { return nil }
+        guard let makeEmpty else { return (field.property, try JSONValue(encoding: new)) }
+        var blank = makeEmpty()
+        blank[keyPath: property] = new
+        return try self.written(field, of: blank).map { (field.property, $0) }
+    }
+
+    /// A property of an object, as it would be written; `nil` when no field is of the property.
+    func written(_ property: String, of value: Root) throws -> JSONValue? {
+        guard let field = kept.fields.first(where: { $0.property == property }) else { return nil }
+        return try written(field, of: value)
+    }
+
+    private func written(_ field: Field<Root>, of value: Root) throws -> JSONValue? {
+        let table = JSONFieldWriterTable([(JSONKeyPath(components: ["value"]), field.writer(defaults), nil)])
+        return try MappedObject.reading(value) { try table.property(0, of: $0) }
     }
 
     // MARK: - Storing

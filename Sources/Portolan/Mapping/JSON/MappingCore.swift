@@ -7,12 +7,21 @@ struct MappingIdentity<Root>: Sendable {
     let value: @Sendable (Root) -> any Hashable & Sendable
     /// The key of an object; `nil` where the property is.
     let key: @Sendable (Root) -> ObjectKey?
+    /// Gives an object an identity of its own until the server gives one; `false` for types of identities that have none to give.
+    let makeTemporary: @Sendable (inout Root) -> Bool
 
     init<ID: Hashable & Sendable>(_ property: any KeyPath<Root, ID> & Sendable) {
         self.property = property
         value = { $0[keyPath: property] }
         let make = ObjectKey.maker(ID.self)
         key = { make($0[keyPath: property]) }
+        makeTemporary = { root in
+            guard let property = property as? WritableKeyPath<Root, ID>,
+                let identity = TemporaryIdentity.make(ID.self) as? ID
+            else { return false }
+            root[keyPath: property] = identity
+            return true
+        }
     }
 }
 
