@@ -54,7 +54,8 @@ extension Field {
         let mapping = LazyMapping(mapping)
         self.init(
             property, .path(path), default: nil, reading: { JSONReading.mapped(mapping).takingFirst($0) },
-            updating: { $0.acceptsFirstElement ? nil : JSONUpdating(mapping) }, writing: { _ in .mapped(mapping) })
+            updating: { $0.acceptsFirstElement ? nil : JSONUpdating(mapping) }, writing: { _ in .mapped(mapping) },
+            walking: { RelationWalk(mapping) })
     }
 
     /// Maps an optional property to an object by a standalone mapping.
@@ -67,7 +68,7 @@ extension Field {
             property, .path(path), default: nil,
             reading: { JSONReading.mapped(mapping).takingFirst($0).optional() },
             updating: { $0.acceptsFirstElement ? nil : JSONUpdating(mapping).optional(of: .mapped(mapping)) },
-            writing: { _ in JSONWriting.mapped(mapping).optional() })
+            writing: { _ in JSONWriting.mapped(mapping).optional() }, walking: { RelationWalk(mapping).optional() })
     }
 
     /// Maps an array of objects by a standalone mapping of its elements.
@@ -79,7 +80,7 @@ extension Field {
         self.init(
             property, .path(path), default: value.map { value in { @Sendable _ in value } },
             reading: { JSONReading<Value>.list(of: mapping, $0) },
-            writing: { _ in JSONWriting<Value>.list(of: mapping) })
+            writing: { _ in JSONWriting<Value>.list(of: mapping) }, walking: { RelationWalk(mapping).list() })
     }
 }
 
@@ -92,7 +93,8 @@ extension Field {
         let mapping = LazyMapping(mapping)
         self.init(
             property, .path(path), default: nil, reading: { JSONReading<Value>.list(of: mapping, $0).optional() },
-            writing: { _ in JSONWriting<Value>.list(of: mapping).optional() })
+            writing: { _ in JSONWriting<Value>.list(of: mapping).optional() },
+            walking: { RelationWalk(mapping).list().optional() })
     }
 }
 
@@ -166,6 +168,22 @@ extension Field {
     public func writingNil(as policy: NilPolicy) -> Field {
         var field = self
         field.nilPolicy = policy
+        return field
+    }
+
+    /// Says what becomes of objects that the property held when a document names others: ``RelationPolicy/assign`` without this.
+    ///
+    /// It is followed when an object is changed, and matters for properties whose objects have an identity.
+    public func relating(_ policy: RelationPolicy) -> Field {
+        var field = self
+        field.options.relating = policy
+        return field
+    }
+
+    /// Lets a store find objects by the property without looking at all of them, if its storage can.
+    public func indexed() -> Field {
+        var field = self
+        field.isIndexed = true
         return field
     }
 }

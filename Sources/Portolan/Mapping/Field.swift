@@ -32,7 +32,7 @@ public struct Field<Root>: Sendable {
     /// The property, for messages.
     let property: String
     let keyPath: any PartialKeyPath<Root> & Sendable
-    let source: Source
+    private(set) var source: Source
     /// Other keys that the property may have, in order.
     var alternatives: [JSONKeyPath] = []
     /// Where the value is written; `nil` for read-only fields.
@@ -41,6 +41,12 @@ public struct Field<Root>: Sendable {
     var options = ReadingOptions()
     /// How `nil` is written, where the field says so.
     var nilPolicy: NilPolicy?
+    /// Whether a store finds objects by the property.
+    var isIndexed = false
+    /// What a store wants to know of the property.
+    let makeRelation: @Sendable (RelationPolicy) -> FieldRelation<Root>?
+    let copy: @Sendable (Root, inout Root) -> Void
+    private let makeComparison: @Sendable (FieldWriter) -> (MappedObject, MappedObject) -> Bool
     private let makeReader: @Sendable (_ paths: [JSONKeyPath], _ header: String?, ReadingOptions) -> FieldReader
     private let makeWriter: @Sendable ([ObjectIdentifier: any DefaultTransform]) -> FieldWriter
     let describe: @Sendable (Root) -> String
@@ -113,7 +119,8 @@ public struct Field<Root>: Sendable {
     ) {
         self.init(
             property, source, default: make, reading: { JSONReading.of(Value.self, $0) },
-            updating: { JSONUpdating.of(Value.self, $0) }, writing: { JSONWriting.of(Value.self, $0) })
+            updating: { JSONUpdating.of(Value.self, $0) }, writing: { JSONWriting.of(Value.self, $0) },
+            walking: { RelationWalk.of(Value.self) })
     }
 
     /// Maps a property in any way.
@@ -125,25 +132,33 @@ public struct Field<Root>: Sendable {
     ///   - reading: How values are read, as the options of the field say.
     ///   - updating: How a value that is there is changed, if that is anything else than reading another one.
     ///   - writing: How values are written.
+    ///   - walking: The way to the objects that a value holds; `nil` when it holds none that a mapping names.
     init<Value: Sendable>(
         _ property: any WritableKeyPath<Root, Value> & Sendable, _ source: Source,
         default make: (@Sendable (MappingContext) throws -> Value)?,
         reading: @escaping @Sendable (ReadingOptions) -> JSONReading<Value>,
         updating: @escaping @Sendable (ReadingOptions) -> JSONUpdating<Value>? = { _ in nil },
-        writing: @escaping @Sendable ([ObjectIdentifier: any DefaultTransform]) -> JSONWriting<Value>
+        writing: @escaping @Sendable ([ObjectIdentifier: any DefaultTransform]) -> JSONWriting<Value>,
+        walking: @escaping @Sendable () -> RelationWalk<Value>? = { nil }
     ) {
         self.source = source
-        self.property = Self.name(of: "\(property)", source)
+        let name = Self.name(of: "\(property)", source)
+        self.property = name
         keyPath = property
         if case .path(let path) = source { writePath = path }
         let empty = (Value.self as? any EmptyValued.Type)?.emptyValue as? Value
         let isOptional = Value.self is any OptionalValued.Type
         makeReader = { paths, header, options in
-            FieldReader(
-                property, paths: paths, header: header, reading: reading(options), updating: updating(options)?.update,
-                empty: empty, isOptional: isOptional, makeDefault: make)
+            let reading = reading(options)
+            let adding = options.relating == .merge ? walking()?.adding(reading) : nil
+            return FieldReader(
+                property, paths: paths, header: header, reading: reading, updating: adding ?? updating(options)?.update,
+                keepsOnNull: adding != nil, empty: empty, isOptional: isOptional, makeDefault: make)
         }
         makeWriter = { FieldWriter(property, writing: writing($0)) }
+        makeRelation = { policy in walking().map { FieldRelation(property, name: name, policy, $0) } }
+        makeComparison = { writer in FieldComparison.of(property, writer) }
+        copy = { $1[keyPath: property] = $0[keyPath: property] }
         describe = { root in
             let value = root[keyPath: property]
             // Foundation traps when it prints a date that is not finite.
@@ -176,10 +191,45 @@ public struct Field<Root>: Sendable {
         makeWriter(usingByDefault(defaults).options.defaults)
     }
 
+    /// The objects that the property holds; `nil` when it is made by a transform, or holds none.
+    func relation(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> FieldRelation<Root>? {
+        guard let relation = makeRelation(options.relating) else { return nil }
+        let defaults = usingByDefault(defaults).options.defaults
+        return defaults.isEmpty || !TransformedTypes.holds(relation, defaults) ? relation : nil
+    }
+
+    /// Whether the property of two objects is the same.
+    func comparison(
+        _ defaults: [ObjectIdentifier: any DefaultTransform]
+    ) -> (MappedObject, MappedObject) -> Bool {
+        makeComparison(writer(defaults))
+    }
+
+    /// Whether the property is read from the document itself.
+    var isOfPath: Bool {
+        if case .path = source { return true }
+        return false
+    }
+
     /// The field with transforms by type, where it has none of the type already.
     func usingByDefault(_ defaults: [ObjectIdentifier: any DefaultTransform]) -> Field {
         var field = self
         field.options.defaults.merge(defaults) { own, _ in own }
+        return field
+    }
+
+    /// The field as a store writes and reads it: by the name of the property, in one form.
+    func stored() -> Field {
+        var field = self
+        let path = JSONKeyPath(components: [property])
+        field.source = .path(path)
+        field.writePath = path
+        field.alternatives = []
+        field.isRead = true
+        field.nilPolicy = .null
+        let defaults = options.defaults
+        field.options = ReadingOptions()
+        field.options.defaults = defaults
         return field
     }
 

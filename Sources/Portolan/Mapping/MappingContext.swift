@@ -21,6 +21,8 @@ public struct MappingContext: Sendable {
     /// every 64 in between. Elements of arrays within them do not count. Where it says `false`, mapping ends before the next
     /// element, and that is an error like any other that the document has.
     public var progress: (@Sendable (_ mapped: Int, _ total: Int) -> Bool)?
+    /// Keeps the objects that are read; `nil`, the default, for nobody.
+    var merging: MergingRun?
 
     /// The whole document, before any key path was followed; `nil` when none was parsed.
     ///
@@ -71,6 +73,7 @@ public struct MappingContext: Sendable {
         status = context.status
         userValue = context.userValue
         progress = context.progress
+        merging = context.merging
         lookUpHeader = context.lookUpHeader
     }
 

@@ -33,6 +33,10 @@ package struct MappingReader {
     private var named: Set<Int> = []
     /// Whether a report is asked for.
     private(set) var isReporting = false
+    /// Keeps the objects that are read, where there is one.
+    let session: (any MergingSession)?
+    /// Whether there is one.
+    let isMerging: Bool
 
     private struct Finding {
         let offset: Int
@@ -58,6 +62,8 @@ package struct MappingReader {
         self.root = root ?? document.root
         self.context = context ?? MappingContext(whole: document)
         progress = context?.progress
+        session = context?.merging?.session
+        isMerging = session != nil
         self.prefix = prefix
         trail.start = self.root.index
     }
@@ -269,6 +275,7 @@ package struct MappingReader {
 
     /// Reads a value of any decodable type; `nil` when a problem was noted.
     mutating func read<Value: Decodable>(_ type: Value.Type, from element: JSONElement) -> Value? {
+        session?.meet(type)
         // What most answers are, without finding out how each element is read.
         if let models = type as? any ModelArray.Type { return models.read(element, &self) as? Value }
         return JSONReading.of(type, ReadingOptions()).read(element, &self).value
@@ -305,6 +312,16 @@ package struct MappingReader {
         var nested = MappingReader(document: document, context: context, prefix: prefix + path)
         nested.depth = depth
         return nested
+    }
+
+    /// A reader of the same document that has noted nothing yet.
+    var forLater: MappingReader {
+        var later = self
+        later.found = []
+        later.dropped = []
+        later.drift = nil
+        later.progress = nil
+        return later
     }
 
     /// Takes over what a nested reader noted.

@@ -27,6 +27,10 @@ final class FieldReader {
     let assign: Reading
     /// Reads a value into what the property holds already; `nil` where there is no difference.
     let update: Reading?
+    /// Whether `null` leaves what the property holds.
+    let keepsOnNull: Bool
+    /// Notes what the property holds, so that it can be put back.
+    let save: (MappedObject) -> Assignment
     /// Whether the property lies in an object of a class, which copies of the value share.
     let isShared: Bool
     /// Reads a value for an object that has values already, and says how it is assigned.
@@ -43,13 +47,18 @@ final class FieldReader {
     init<Root, Value: Sendable>(
         _ property: any WritableKeyPath<Root, Value> & Sendable, paths: [JSONKeyPath], header: String?,
         reading: JSONReading<Value>,
-        updating: ((Value, JSONElement, inout MappingReader) -> Conversion<Value>)?, empty: Value?,
-        isOptional: Bool, makeDefault: (@Sendable (MappingContext) throws -> Value)?
+        updating: ((Value, JSONElement, inout MappingReader) -> Conversion<Value>)?, keepsOnNull: Bool = false,
+        empty: Value?, isOptional: Bool, makeDefault: (@Sendable (MappingContext) throws -> Value)?
     ) {
         self.paths = paths
         self.header = header
         expectation = reading.expectation
         self.isOptional = isOptional
+        self.keepsOnNull = keepsOnNull
+        save = { root in
+            let value = root[property]
+            return { $0[property] = value }
+        }
         isShared = property is ReferenceWritableKeyPath<Root, Value>
         direct = reading.direct
         isDirectOptional = reading.isOptional

@@ -217,6 +217,11 @@ final class FieldWriter {
         return object
     }
 
+    /// Writes the value of one property.
+    func write(_ index: Int, of root: MappedObject, to output: inout JSONOutput) throws {
+        try fields[index].write(root, &output, WritingOptions())
+    }
+
     /// The value of one property.
     func property(_ index: Int, of root: MappedObject) throws -> JSONValue {
         var output = JSONOutput(capacity: 256)

@@ -18,7 +18,7 @@ enum JSONElementEncoding {
         _ value: some Encodable, to output: inout JSONOutput, _ options: WritingOptions
     ) throws {
         var encoding = JSONEncodingOptions.mapping
-        encoding.mappings = options
+        encoding.mappings = options.withoutReferences
         let written = try PortolanJSONEncoder.output(value, encoding, within: output.depth)
         unsafe written.withBytes { unsafe output.append(raw: $0) }
     }

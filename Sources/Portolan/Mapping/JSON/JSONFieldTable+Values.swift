@@ -119,6 +119,7 @@ extension JSONFieldTable {
         _ field: FieldReader, at value: JSONElement, rest: ArraySlice<String>, _ state: inout State,
         _ reader: inout MappingReader
     ) {
+        if field.keepsOnNull, !state.isNew { return }
         if useDefault(field, &state, &reader, at: value) { return }
         if let clear = state.isNew ? field.clear : field.clearIfSet {
             perform(clear, &state)

@@ -72,6 +72,8 @@ struct ReadingOptions: Sendable {
     var acceptsSingleElement = false
     /// Whether an array may stand for its first element.
     var acceptsFirstElement = false
+    /// What becomes of objects that the property held.
+    var relating = RelationPolicy.assign
     /// What a document must hold, for messages, where a transform knows better than the type.
     var expectation: String?
     /// Transforms by the type that they make.
@@ -122,7 +124,7 @@ extension JSONReading where Value: Decodable {
         let mapping = LazyMapping<Type> { Type.mapping }
         var reading = JSONReading<Type>.mapped(mapping)
         reading.storeOptional = { element, root, offset, reader in
-            guard element.tag == .object, let makeEmpty = mapping.core.makeEmpty else {
+            guard element.tag == .object, let makeEmpty = mapping.core.makeEmpty, !mapping.plan.isKept(reader) else {
                 guard let value = mapping.core.read(element, &reader) else { return false }
                 root.store(Type?.some(value), at: offset)
                 return true

@@ -19,9 +19,18 @@ struct WritingOptions: Sendable {
     var ancestors: [ObjectIdentifier] = []
     /// How many calls of `encode(to:)` are under way around the writing: mappings and encoders may take turns.
     var callDepth = 0
+    /// Whether objects with an identity are written as references: as a store writes what it keeps.
+    var writesReferences = false
 
     init(nilPolicy: NilPolicy = .omitted) {
         self.nilPolicy = nilPolicy
+    }
+
+    /// What holds for values whose objects a store cannot reach.
+    var withoutReferences: WritingOptions {
+        var options = self
+        options.writesReferences = false
+        return options
     }
 
     /// What holds for the values of an array or a dictionary.
@@ -169,7 +178,7 @@ extension JSONWriting {
     /// Writes what a transform makes of values.
     func transformed<Result>(by transform: FieldTransform<Value, Result>) -> JSONWriting<Result> {
         JSONWriting<Result> { [write] value, output, options in
-            try write(try transform.encode(value), &output, options)
+            try write(try transform.encode(value), &output, options.withoutReferences)
         }
     }
 }

@@ -5,10 +5,23 @@
 struct MappingIdentity<Root>: Sendable {
     let property: any PartialKeyPath<Root> & Sendable
     let value: @Sendable (Root) -> any Hashable & Sendable
+    /// The key of an object; `nil` where the property is.
+    let key: @Sendable (Root) -> ObjectKey?
+    /// Gives an object an identity of its own until the server gives one; `false` for types of identities that have none to give.
+    let makeTemporary: @Sendable (inout Root) -> Bool
 
     init<ID: Hashable & Sendable>(_ property: any KeyPath<Root, ID> & Sendable) {
         self.property = property
         value = { $0[keyPath: property] }
+        let make = ObjectKey.maker(ID.self)
+        key = { make($0[keyPath: property]) }
+        makeTemporary = { root in
+            guard let property = property as? WritableKeyPath<Root, ID>,
+                let identity = TemporaryIdentity.make(ID.self) as? ID
+            else { return false }
+            root[keyPath: property] = identity
+            return true
+        }
     }
 }
 
@@ -30,10 +43,11 @@ struct MappingIdentity<Root>: Sendable {
     /// Makes an object whose fields are still to be filled; `nil` where that takes the document.
     let makeEmpty: (@Sendable () -> Root)?
     // Asked for with each object: the runtime would work them out anew each time.
-    private let isClass: Bool
-    private let isChosen: Bool
+    let isClass: Bool
+    let isChosen: Bool
     private let isValidated: Bool
-    private let table: JSONFieldTable
+    let table: JSONFieldTable
+    private let keptParts = KeptValue<KeptParts<Root>>()
     private let writers: JSONFieldWriterTable
     /// The fields that are written, and where.
     private let written: [(field: Int, path: JSONKeyPath)]
@@ -64,10 +78,19 @@ struct MappingIdentity<Root>: Sendable {
             written.map { ($0.path, fields[$0.field].writer(defaults), fields[$0.field].nilPolicy) })
     }
 
+    /// What only stores want to know.
+    var kept: KeptParts<Root> { keptParts.get { KeptParts(self) } }
+
     // MARK: - Reading
 
-    /// Makes an object; notes problems and returns `nil` when there are any.
+    /// Makes an object, or changes the one that a session keeps; notes problems and returns `nil` when there are any.
     func read(_ element: JSONElement, _ reader: inout MappingReader) -> Root? {
+        if identity != nil, let session = reader.session { return session.read(self, element, &reader) }
+        return readNew(element, &reader)
+    }
+
+    /// Makes an object, whatever a session keeps.
+    func readNew(_ element: JSONElement, _ reader: inout MappingReader) -> Root? {
         guard var value = make(element, &reader) else { return nil }
         if case .chosen = maker { return validate(value, element, &reader) ? value : nil }
         return complete(&value, element, &reader) ? value : nil
@@ -98,7 +121,8 @@ struct MappingIdentity<Root>: Sendable {
             replaceByEmpty = { $0.replace(by: make()) }
         }
         return ObjectPlan(
-            core: self, stride: MemoryLayout<Root>.stride, table: table, makeEmpty: makeEmpty,
+            core: self, stride: MemoryLayout<Root>.stride, hasIdentity: identity != nil, table: table,
+            makeEmpty: makeEmpty,
             make: { [self] place, element, reader in
                 guard let value = read(element, &reader) else { return false }
                 place.initialize(to: value)
@@ -119,7 +143,7 @@ struct MappingIdentity<Root>: Sendable {
                 } : nil)
     }
 
-    private func make(_ element: JSONElement, _ reader: inout MappingReader) -> Root? {
+    func make(_ element: JSONElement, _ reader: inout MappingReader) -> Root? {
         guard element.tag == .object else {
             reader.unfit("an object", at: element)
             return nil
@@ -140,12 +164,12 @@ struct MappingIdentity<Root>: Sendable {
         }
     }
 
-    private func complete(_ value: inout Root, _ element: JSONElement, _ reader: inout MappingReader) -> Bool {
+    func complete(_ value: inout Root, _ element: JSONElement, _ reader: inout MappingReader) -> Bool {
         MappedObject.changing(&value) { table.fill($0, from: element, isNew: true, &reader) }
             && validate(value, element, &reader)
     }
 
-    private func validate(_ value: Root, _ element: JSONElement, _ reader: inout MappingReader) -> Bool {
+    func validate(_ value: Root, _ element: JSONElement, _ reader: inout MappingReader) -> Bool {
         guard isValidated else { return true }
         for validation in validations {
             do {
@@ -163,6 +187,12 @@ struct MappingIdentity<Root>: Sendable {
     /// Changes an object; one that is no class stays as it was when a problem was noted, and so does one of a class unless its
     /// validation fails.
     func update(_ value: inout Root, from element: JSONElement, _ reader: inout MappingReader) -> Bool {
+        if identity != nil, let session = reader.session { return session.update(self, &value, element, &reader) }
+        return updateAlone(&value, from: element, &reader)
+    }
+
+    /// Changes an object, whatever a session keeps.
+    func updateAlone(_ value: inout Root, from element: JSONElement, _ reader: inout MappingReader) -> Bool {
         if case .chosen(let choice) = maker {
             guard let changed = choice.updated(value, from: element, &reader), validate(changed, element, &reader)
             else { return false }
@@ -175,12 +205,13 @@ struct MappingIdentity<Root>: Sendable {
         return true
     }
 
-    private func change(_ value: inout Root, from element: JSONElement, _ reader: inout MappingReader) -> Bool {
+    func change(_ value: inout Root, from element: JSONElement, _ reader: inout MappingReader) -> Bool {
         MappedObject.changing(&value) { table.fill($0, from: element, isNew: false, &reader) }
     }
 
     /// What an object within another one becomes: the same one, changed, unless it is another one.
     func updated(_ value: Root, from element: JSONElement, _ reader: inout MappingReader) -> Conversion<Root> {
+        if identity != nil, reader.session != nil { return read(element, &reader).map { .value($0) } ?? .failed }
         if isChosen {
             var changed = value
             return update(&changed, from: element, &reader) ? .value(changed) : .failed
@@ -213,10 +244,12 @@ struct MappingIdentity<Root>: Sendable {
         _ options: WritingOptions
     ) throws {
         guard isClass || isChosen else {
+            if options.writesReferences, try writeKey(of: object, to: &output) { return }
             return try writeFields(of: object, selection.map(isSelected), to: &output, options)
         }
+        if isClass, options.writesReferences, try writeKey(of: object, to: &output) { return }
         let value = object.withValue(Root.self) { copy $0 }
-        if case .chosen(let choice) = maker { return try choice.write(value, &output, options) }
+        if case .chosen(let choice) = maker { return try choice.write(value, &output, options.withoutReferences) }
         var options = options
         let identifier = ObjectIdentifier(value as AnyObject)
         guard !options.ancestors.contains(identifier) else { return try writeReference(to: value, &output, options) }

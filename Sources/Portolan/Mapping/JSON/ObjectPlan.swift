@@ -9,6 +9,8 @@
     /// The mapping's core, a `MappingCore` of the type.
     let core: AnyObject
     private let stride: Int
+    /// Whether a session may keep such objects.
+    private let hasIdentity: Bool
     private let table: JSONFieldTable
     /// Makes an empty object in its place; `nil` where that takes more than memory.
     private let makeEmpty: ((MappedObject) -> Void)?
@@ -26,7 +28,7 @@
     private let validate: ((MappedObject, JSONElement, inout MappingReader) -> Bool)?
 
     init(
-        core: AnyObject, stride: Int, table: JSONFieldTable, makeEmpty: ((MappedObject) -> Void)?,
+        core: AnyObject, stride: Int, hasIdentity: Bool, table: JSONFieldTable, makeEmpty: ((MappedObject) -> Void)?,
         make: @escaping (MappedObject, JSONElement, inout MappingReader) -> Bool,
         replaceByEmpty: ((MappedObject) -> Void)?,
         replace: @escaping (MappedObject, JSONElement, inout MappingReader) -> Bool,
@@ -37,6 +39,7 @@
     ) {
         self.core = core
         self.stride = stride
+        self.hasIdentity = hasIdentity
         self.table = table
         self.makeEmpty = makeEmpty
         self.make = make
@@ -68,7 +71,7 @@
 
     /// Writes an object with all its fields.
     func write(_ object: MappedObject, to output: inout JSONOutput, _ options: WritingOptions) throws {
-        guard let writers else { return try writeOther(object, &output, options) }
+        guard let writers, !(hasIdentity && options.writesReferences) else { return try writeOther(object, &output, options) }
         try writers.write(object, nil, to: &output, options)
     }
 
@@ -84,9 +87,13 @@
         }
     }
 
+    /// Whether a session decides which object is read.
+    @inline(__always)
+    func isKept(_ reader: borrowing MappingReader) -> Bool { reader.isMerging && hasIdentity }
+
     /// Puts an object in the place of one; when a problem was noted, what is there then is of no use.
     func read(_ element: JSONElement, over place: MappedObject, _ reader: inout MappingReader) -> Bool {
-        guard let replaceByEmpty, element.tag == .object else { return replace(place, element, &reader) }
+        guard let replaceByEmpty, element.tag == .object, !isKept(reader) else { return replace(place, element, &reader) }
         replaceByEmpty(place)
         return fill(place, from: element, &reader)
     }
@@ -106,7 +113,7 @@
         _ element: JSONElement, to place: MappedObject, makingEmpty makeEmpty: ((MappedObject) -> Void)?,
         _ reader: inout MappingReader
     ) -> Bool {
-        guard let makeEmpty, element.tag == .object else { return make(place, element, &reader) }
+        guard let makeEmpty, element.tag == .object, !isKept(reader) else { return make(place, element, &reader) }
         makeEmpty(place)
         if fill(place, from: element, &reader) { return true }
         destroy(place)

@@ -1,0 +1,90 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+import Portolan
+import Synchronization
+
+/// A person who knows others: objects within objects, and in circles.
+struct Person: Mappable, Equatable {
+    var id: Int?
+    var name = ""
+    var nickname: String?
+    var age = 0
+    var friends: [Person] = []
+    var notes: [Note] = []
+
+    static let mapping = Mapping<Person>(identity: \.id) {
+        Field(\.id, "id").lenient()
+        Field(\.name, "name", default: "")
+        Field(\.nickname, "nickname")
+        Field(\.age, "age", default: 0).indexed()
+        Field(\.friends, "friends", default: [])
+        Field(\.notes, "notes", default: []).relating(.replace)
+    }
+}
+
+struct Note: Mappable, Equatable {
+    var id = ""
+    var text = ""
+    static let mapping = Mapping<Note>(identity: \.id) {
+        Field(\.id, "id")
+        Field(\.text, "text", default: "")
+    }
+}
+
+/// A firm with every kind of relation.
+struct Firm: Mappable, Equatable {
+    var id = ""
+    var name = ""
+    var leader: Person?
+    var chiefs: [Person] = []
+    var members: [Person] = []
+    var rooms: [String: Note] = [:]
+    var address = Address()
+
+    static let mapping = Mapping<Firm>(identity: \.id) {
+        Field(\.id, "id")
+        Field(\.name, "title.text", default: "")
+        Field(\.leader, "leader")
+        Field(\.chiefs, identities: "chief_ids", default: [])
+        Field(\.members, "members", default: []).relating(.merge)
+        Field(\.rooms, "rooms", default: [:])
+        Field(\.address, "address", default: Address())
+    }
+}
+
+/// Part of another object, with an object of its own in it.
+struct Address: Mappable, Equatable {
+    var city = ""
+    var keeper: Person?
+
+    static let mapping = Mapping<Address> {
+        Field(\.city, "city", default: "")
+        Field(\.keeper, "keeper")
+    }
+}
+
+/// A class that is safe to share.
+final class Vessel: Sendable {
+    private struct State: Sendable {
+        var id = 0
+        var name = ""
+    }
+
+    private let state = Mutex(State())
+
+    var id: Int {
+        get { state.withLock { $0.id } }
+        set { state.withLock { $0.id = newValue } }
+    }
+
+    var name: String {
+        get { state.withLock { $0.name } }
+        set { state.withLock { $0.name = newValue } }
+    }
+
+    static let mapping = Mapping<Vessel>(identity: \.id, making: { Vessel() }) {
+        Field(\.id, "id")
+        Field(\.name, "name")
+    }
+}
