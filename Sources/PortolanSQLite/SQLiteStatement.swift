@@ -7,14 +7,14 @@ internal import CSQLite
 ///
 /// Values never become a part of the statement's text. A statement keeps its connection open, and is used where its
 /// connection is used: by one thread or actor at a time.
-// Safe: `handle` is valid from `init` to `deinit`, and never leaves this type; SQLite is given no memory of ours that it
-// keeps (the binding functions copy), and what it points to is copied before the next call that may move it.
+// Safe: `handle` is valid from `init` to `deinit`, and never leaves this module; SQLite is given no memory of ours that it
+// keeps (the binding functions copy, but for those that say why they need not), and what it points to is copied before the next call that may move it.
 @safe
 package final class SQLiteStatement {
     /// The statement as it was given.
     package let sql: String
-    private let connection: SQLiteConnection
-    private let handle: OpaquePointer
+    let connection: SQLiteConnection
+    let handle: OpaquePointer
     private var hasRow = false
 
     /// Takes over a handle, which is closed when the statement goes.
