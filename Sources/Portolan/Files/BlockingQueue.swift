@@ -31,7 +31,7 @@ package final class BlockingQueue: Sendable {
     package func run<Result: Sendable>(
         _ body: @escaping @Sendable (BlockingTurn) throws -> Result
     ) async throws -> Result {
-        let call = Call<Result>()
+        let call = QueuedWork<Result>()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 guard call.wait(continuation) else { return }
@@ -104,7 +104,7 @@ private final class Cancellation: Sendable {
 }
 
 /// One call of `run`, which ends once.
-private final class Call<Result: Sendable>: Sendable {
+private final class QueuedWork<Result: Sendable>: Sendable {
     private enum State {
         case new
         case waiting(CheckedContinuation<Result, any Error>)
