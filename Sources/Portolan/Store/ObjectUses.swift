@@ -26,4 +26,9 @@ final class ObjectUses: Sendable {
             return times
         }
     }
+
+    /// Takes back what was taken and not written down; what was noted meanwhile is newer.
+    func giveBack(_ taken: [StoredReference: Date]) {
+        times.withLock { $0.merge(taken) { newer, _ in newer } }
+    }
 }

@@ -10,6 +10,8 @@ protocol AnyStoredType: AnyObject, Sendable {
     var replacedProperties: [String] { get }
     /// Makes a session's table of the type.
     func makeTable() -> any AnySessionTable
+    /// The record with its object in memory, if it can be read.
+    func living(_ record: StoredRecord) throws -> StoredRecord
     /// Changes the objects that a record refers to; `nil` when nothing is another one then.
     func changing(
         _ record: StoredRecord, _ changer: any RelationChanger, _ saved: SavedObjects
@@ -87,6 +89,13 @@ final class StoredType<Root>: AnyStoredType {
             if !references.found.isEmpty { relations[relation.property] = references.found }
         }
         return relations
+    }
+
+    func living(_ record: StoredRecord) throws -> StoredRecord {
+        guard record.content.live == nil, let value = try? value(of: record) else { return record }
+        return StoredRecord(
+            record.reference, content: StoredContent(keep(value, self)), relations: record.relations,
+            indexed: record.indexed, upkeep: record.upkeep)
     }
 
     func changing(
