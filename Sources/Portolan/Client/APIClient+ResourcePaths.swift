@@ -22,7 +22,8 @@ extension APIClient {
         let plan = CallPlan<PathCall<Empty>>(
             method, path, slug: slug, parameters: parameters, body: body, options: options,
             accepted: method == .delete ? nil : match.map { _ in configuration.acceptableContentTypes })
-        return try await call(plan) { try ResourceAnswer(match, method, $0.response, $0.content) }
+        let effect = method == .delete ? StoreEffect<ResourceAnswer>.deleting(match?.reference) : StoreEffect()
+        return try await call(plan, effect: effect) { try ResourceAnswer(match, method, $0) }
     }
 
     /// Fetches what is at a path, mapped by the routes of the models that the client knows.

@@ -35,7 +35,13 @@ extension APIClient {
         let plan = try plan(.get, Model.self, options) {
             try Model.collection(like: value, parameters: parameters, route: route)
         }
-        return try await call(plan).value
+        var effect = StoreEffect<[Model]>()
+        let path = plan.endpoint.path
+        effect.belongs = { object in
+            let other = (object as? Model).flatMap { try? Model.collection(like: $0, route: route) }
+            return other?.path == path
+        }
+        return try await call(plan, effect: effect) { try plan.endpoint.output(from: $0) }.value
     }
 
     /// Fetches the member with an identity.
@@ -193,7 +199,7 @@ extension APIClient {
         // What it is a patch of is known here.
         if case .unchanged? = precondition?.kind { precondition = .unchanged(since: original) }
         let plan = CallPlan(.patch, endpoint, parameters: Parameters(), options: options, name: "\(Model.self)")
-        return try await write(plan, value, if: precondition).value
+        return try await write(plan, value, if: precondition, effect: .writing(value, with: .patch)).value
     }
 
     /// Deletes a value on the server.
@@ -214,7 +220,7 @@ extension APIClient {
             try value.endpoint(for: .delete, route: route, sending: SendOptions(parameters: parameters))
                 .reading { _ in Empty() }
         }
-        _ = try await write(plan, value, if: precondition)
+        _ = try await write(plan, value, if: precondition, effect: .deleting(value))
     }
 
     /// Calls a verb on a value and gives the value with everything about the answer.
@@ -232,10 +238,17 @@ extension APIClient {
         _ method: HTTPMethod, _ value: Model, sending: SendOptions<Model> = SendOptions(),
         if precondition: Precondition? = nil, route: String? = nil, options: CallOptions = CallOptions()
     ) async throws -> APIResponse<Model> {
-        let plan = try plan(method, Model.self, options) {
+        try Task.checkCancellation()
+        var sending = sending
+        if method == .post, try await core.isTemporary(value), let mapping = Model.routes.mapping {
+            // The server gives an identity of its own.
+            let place = try? Model.routes.place(for: .post, .value, named: route)
+            sending.fields = mapping.leavingOutIdentity(sending.fields ?? place?.route.fields)
+        }
+        let plan = try plan(method, Model.self, options) { [sending] in
             try value.endpoint(for: method, route: route, sending: sending)
         }
-        return try await write(plan, value, if: precondition)
+        return try await write(plan, value, if: precondition, effect: .writing(value, with: method))
     }
 
     // MARK: - The way of all of them
@@ -270,7 +283,8 @@ extension APIClient {
 
     /// Makes a call that may depend on what the server has.
     private func write<Model: Resource, Output>(
-        _ plan: CallPlan<ResourceEndpoint<Output>>, _ value: Model, if precondition: Precondition?
+        _ plan: CallPlan<ResourceEndpoint<Output>>, _ value: Model, if precondition: Precondition?,
+        effect: StoreEffect<Output>
     ) async throws -> APIResponse<Output> {
         var plan = plan
         let options = plan.options
@@ -279,7 +293,7 @@ extension APIClient {
             plan.options.headers[field.name.rawName] = field.value
         }
         do {
-            let response = try await call(plan)
+            let response = try await call(plan, effect: effect) { [plan] in try plan.endpoint.output(from: $0) }
             if plan.method == .delete {
                 place(of: plan).map(lifetime.entityTags.forget)
             } else if let written = response.value as? Model {

@@ -92,14 +92,15 @@ public struct APIClient: Sendable {
     }
 
     func call<E: Endpoint, Value: Sendable>(
-        _ plan: CallPlan<E>, output: @escaping @Sendable (ResponseDocument) throws -> Value
+        _ plan: CallPlan<E>, effect: StoreEffect<Value>? = nil,
+        output: @escaping @Sendable (ResponseDocument) throws -> Value
     ) async throws -> APIResponse<Value> {
         // A call that was cancelled before it began has no other outcome.
         try Task.checkCancellation()
         // Nobody watches, so the call needs no handle; whoever waits holds the client.
         let isOnActor = Self.isActor(#isolation)
         let task = lifetime.calls.start(isBegunHere: !isOnActor) { [core] in
-            try await core.response(to: plan, meter: CallMeter(), output: output)
+            try await core.response(to: plan, meter: CallMeter(), effect: effect, output: output)
         }
         return try await task.valueCancelledWithWaiter
     }

@@ -38,6 +38,10 @@ public struct ClientConfiguration: Sendable {
     ///
     /// None by default. Calls of models need no entry here.
     public var resources: [any Resource.Type] = []
+    /// Where the objects of answers are kept, one for each identity.
+    ///
+    /// `nil` by default: then answers are values, and nothing is kept. See <doc:KeepingObjects>.
+    public var store: ObjectStore?
     /// Makes an application's own error of whatever a call fails with, or `nil`.
     ///
     /// It is called once for each error that is made, when nothing can be done about the call any more, whether the request could not be

@@ -137,8 +137,8 @@ final class ClientCore: Sendable {
 
     /// Makes a call and maps its answer.
     func response<E: Endpoint, Value: Sendable>(
-        to plan: CallPlan<E>, meter: CallMeter,
-        output: (ResponseDocument) throws -> Value
+        to plan: CallPlan<E>, meter: CallMeter, effect: StoreEffect<Value>? = nil,
+        output: @escaping @Sendable (ResponseDocument) throws -> Value
     ) async throws -> APIResponse<Value> {
         let start = Moment.now
         var plan = plan
@@ -147,26 +147,33 @@ final class ClientCore: Sendable {
             try Task.checkCancellation()
             let (request, context) = try prepared(plan, start: start, isStreamed: false, meter: meter)
             let call = AnsweredCall(request: request, context: context, answer: try await send(request, context))
-            return try mappedResponse(of: call, to: plan, start: start, meter: meter, output: output)
+            return try await mappedResponse(
+                of: call, to: plan, start: start, meter: meter, effect: effect, output: output)
         } catch {
             throw plan.reporter.failed(error)
         }
     }
 
     private func mappedResponse<E: Endpoint, Value: Sendable>(
-        of call: AnsweredCall, to plan: CallPlan<E>, start: Moment, meter: CallMeter,
-        output: (ResponseDocument) throws -> Value
-    ) throws -> APIResponse<Value> {
+        of call: AnsweredCall, to plan: CallPlan<E>, start: Moment, meter: CallMeter, effect: StoreEffect<Value>?,
+        output: @escaping @Sendable (ResponseDocument) throws -> Value
+    ) async throws -> APIResponse<Value> {
         let arrival = Moment.now
         meter.beganToMap()
         try Task.checkCancellation()
         let endpoint = plan.endpoint
         let isHead = plan.method == .head
-        let value = try call.mappingErrors {
-            let content = isHead ? .none : try endpoint.transform(call.answer)
-            var document = endpoint.document(of: call.answer, content)
+        var document = try call.mappingErrors {
+            endpoint.document(of: call.answer, isHead ? .none : try endpoint.transform(call.answer))
+        }
+        let value: Value
+        if let store = configuration.store, call.context.options.usesStore, effect != nil || mayHoldObjects(Value.self) {
+            // It may be mapped on another thread, which knows nothing of this task: the store looks after cancellation.
+            document.progress = { meter.mapped($0, of: $1) }
+            value = try await call.merged(into: store, document, effect ?? StoreEffect(), output)
+        } else {
             document.progress = { meter.mapped($0, of: $1) && !Task.isCancelled }
-            return try output(document)
+            value = try call.mappingErrors { try output(document) }
         }
         try Task.checkCancellation()
         plan.reporter.succeeded(call.answer)

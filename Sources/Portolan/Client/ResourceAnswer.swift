@@ -10,16 +10,15 @@ public struct ResourceAnswer: Sendable {
     private let content: ResponseContent
     private let answer: HTTPResponse
 
-    init(_ match: ResourceIndex.Match?, _ method: HTTPMethod, _ answer: HTTPResponse, _ content: ResponseContent) throws
-    {
+    init(_ match: ResourceIndex.Match?, _ method: HTTPMethod, _ document: ResponseDocument) throws {
         let isDeleted = method == .delete
         // Whatever a server says of it, what was there is gone: a text that is no model is no failure.
         models =
             try isDeleted
-            ? match.map { (try? $0.models(in: answer, content)) ?? [] } : match?.models(in: answer, content)
+            ? match.map { (try? $0.models(in: document)) ?? [] } : match?.models(in: document)
         deleted = isDeleted ? match?.reference : nil
-        self.content = content
-        self.answer = answer
+        content = document.content
+        answer = document.response
     }
 
     /// The models of one type.

@@ -19,6 +19,8 @@ public struct ResponseDocument: Sendable {
     private let embedding: HeaderEmbedding?
     /// See ``MappingContext/progress``.
     package var progress: (@Sendable (Int, Int) -> Bool)?
+    /// Where the objects that are read are merged; `nil` for nowhere.
+    var merging: MergingRun?
 
     /// Makes a document.
     ///
@@ -34,6 +36,13 @@ public struct ResponseDocument: Sendable {
         self.content = content
         self.keyPath = keyPath
         self.embedding = embedding
+    }
+
+    /// The same content with the output at another place.
+    func at(_ keyPath: JSONKeyPath?) -> ResponseDocument {
+        var document = ResponseDocument(response: response, content: content, keyPath: keyPath)
+        document.merging = merging
+        return document
     }
 
     /// Whether there is no content.
@@ -139,6 +148,7 @@ public struct ResponseDocument: Sendable {
             HTTPFieldName(name).flatMap { fields[$0] }
         }
         context.progress = progress
+        context.merging = merging
         // What was made of the document, and is none of it, stands where the key path leads.
         let prefix = part === document ? [] : keyPath?.components.map { JSONPlace.name($0) } ?? []
         var reader = MappingReader(document: part, context: context, prefix: prefix)

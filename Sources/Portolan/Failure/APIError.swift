@@ -45,6 +45,9 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
         case authentication
         /// What was downloaded is not what was expected, or contradicts itself. ``underlying`` is a ``DownloadError``.
         case download
+        /// The store did not take the answer, and is as it was; the server has done what it was asked for. ``underlying`` is a ``StoreError``, or
+        /// what the storage has thrown.
+        case store
         /// There is no way to the next page of a collection. ``underlying`` is a ``PaginationError``.
         case pagination
     }

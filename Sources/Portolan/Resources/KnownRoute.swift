@@ -40,9 +40,9 @@ package struct KnownRoute: Sendable {
     }
 
     /// The models of an answer: one for an object, all for an array, none where the key path leads nowhere (W-05, W-22).
-    func models(in answer: HTTPResponse, _ content: ResponseContent) throws -> [any Resource] {
+    func models(in document: ResponseDocument) throws -> [any Resource] {
         do {
-            return try read(ResponseDocument(response: answer, content: content, keyPath: keyPath))
+            return try read(document.at(keyPath))
         } catch let error as DocumentError {
             switch error {
             case .empty, .missingKeyPath: return []

@@ -25,8 +25,8 @@ package struct ResourceIndex: Sendable {
         package var reference: ResourceReference? { routes.first.map { ResourceReference($0, values: values) } }
 
         /// The models of an answer, those of the first route first.
-        package func models(in answer: HTTPResponse, _ content: ResponseContent) throws -> [any Resource] {
-            try routes.flatMap { try $0.models(in: answer, content) }
+        package func models(in document: ResponseDocument) throws -> [any Resource] {
+            try routes.flatMap { try $0.models(in: document) }
         }
     }
 
