@@ -32,7 +32,7 @@ extension ObjectKey {
         switch self {
         case .integer(let number): return try unsafe body(.integer(number))
         case .text(var text):
-            return try unsafe text.withUTF8 { unsafe try body(.text(UnsafeRawBufferPointer($0))) }
+            return try text.withUTF8 { unsafe try body(.text(UnsafeRawBufferPointer($0))) }
         }
     }
 }

@@ -58,8 +58,10 @@ extension SQLiteObjectRecords {
     func types() throws -> [String] {
         try attempt {
             try writeCounts()
-            return try connection.rows("SELECT name FROM names WHERE records > 0") { try $0.value(at: 0, as: String.self) }
-                .sorted()
+            return try connection.rows("SELECT name FROM names WHERE records > 0") {
+                try $0.value(at: 0, as: String.self)
+            }
+            .sorted()
         }
     }
 

@@ -17,7 +17,9 @@ extension SQLiteObjectRecords {
     func remove(_ references: [StoredReference]) throws {
         for reference in references {
             try attempt {
-                guard let type = try number(of: reference.type), let old = try stored(type, reference.key) else { return }
+                guard let type = try number(of: reference.type), let old = try stored(type, reference.key) else {
+                    return
+                }
                 let delete = try statement(.delete)
                 try delete.bind([type, reference.key.convertible])
                 try delete.run()
@@ -130,7 +132,8 @@ extension SQLiteObjectRecords {
         try statement.run()
     }
 
-    private func run(_ query: Query, _ type: Int64, _ property: String, _ value: IndexedValue, _ key: ObjectKey) throws {
+    private func run(_ query: Query, _ type: Int64, _ property: String, _ value: IndexedValue, _ key: ObjectKey) throws
+    {
         let statement = try statement(query)
         try statement.bind([type, try numberToWrite(of: property), value.convertible, key.convertible])
         try statement.run()

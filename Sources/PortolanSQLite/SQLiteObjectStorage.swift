@@ -94,7 +94,9 @@ public final class SQLiteObjectStorage: ObjectStorage {
             return try await BlockingWork.run { () throws(FileError) in
                 let target = try PrivateFile.moveAside(path, suffix: "damaged")
                 // The log may hold what the file does not. Were this never reached, SQLite would remove a log without a file.
-                if try FileStatus(at: path + "-wal") != nil { try FilePath.moveKeeping(path + "-wal", to: target + "-wal") }
+                if try FileStatus(at: path + "-wal") != nil {
+                    try FilePath.moveKeeping(path + "-wal", to: target + "-wal")
+                }
                 FilePath.remove(path + "-shm")
                 FilePath.synchronizeFolder(of: path)
                 return target

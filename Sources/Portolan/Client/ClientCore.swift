@@ -167,7 +167,8 @@ final class ClientCore: Sendable {
             endpoint.document(of: call.answer, isHead ? .none : try endpoint.transform(call.answer))
         }
         let value: Value
-        if let store = configuration.store, call.context.options.usesStore, effect != nil || mayHoldObjects(Value.self) {
+        if let store = configuration.store, call.context.options.usesStore, effect != nil || mayHoldObjects(Value.self)
+        {
             // It may be mapped on another thread, which knows nothing of this task: the store looks after cancellation.
             document.progress = { meter.mapped($0, of: $1) }
             value = try await call.merged(into: store, document, effect ?? StoreEffect(), output)

@@ -84,7 +84,8 @@ extension StoreSession {
             return true
         }
         for reference in gone {
-            if let belongs, let value = try ObjectAssembly(records, types).object(type, reference.key), !belongs(value) {
+            if let belongs, let value = try ObjectAssembly(records, types).object(type, reference.key), !belongs(value)
+            {
                 continue
             }
             _ = try delete(reference, leavingTombstone: false)
@@ -116,6 +117,8 @@ extension AnsweredCall {
     ///   - document: The answer.
     ///   - effect: What the call means for the store beside.
     ///   - output: Makes the value.
+    /// - Returns: The value, with the objects as the store has them now.
+    /// - Throws: ``APIError``, or `CancellationError` when the task is cancelled; the store is then as it was.
     func merged<Value: Sendable>(
         into store: ObjectStore, _ document: ResponseDocument, _ effect: StoreEffect<Value>,
         _ output: @escaping @Sendable (ResponseDocument) throws -> Value

@@ -27,6 +27,7 @@ package final class BlockingQueue: Sendable {
     /// Runs a closure.
     ///
     /// - Parameter body: Is given its turn: its place, and whether the task was cancelled.
+    /// - Returns: What the closure returns.
     /// - Throws: What the closure throws; `CancellationError` when the task is cancelled before the closure begins, which then never does.
     package func run<Result: Sendable>(
         _ body: @escaping @Sendable (BlockingTurn) throws -> Result

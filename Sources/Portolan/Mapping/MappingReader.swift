@@ -345,7 +345,12 @@ enum JSONNearestName {
         // A hint is not worth more than a glance: a server may send any number of names, of any length.
         for _ in 0..<1_000 {
             guard let candidate = children.next(), children.next() != nil else { break }
-            guard abs(candidate.length - name.utf8.count) <= 4 * limit, let other = candidate.string else { continue }
+            // An escape takes six bytes for one that it stands for, or fewer.
+            let isShort =
+                candidate.tag == .escapedString
+                ? candidate.length <= 6 * (name.utf8.count + 4 * limit)
+                : abs(candidate.length - name.utf8.count) <= 4 * limit
+            guard isShort, let other = candidate.string else { continue }
             let distance = editDistance(other, name, limit: limit)
             if distance <= limit, distance < nearest?.distance ?? .max { nearest = (other, distance) }
         }

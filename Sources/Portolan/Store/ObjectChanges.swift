@@ -134,7 +134,8 @@ extension ObjectStore {
     ///   - matches: A condition of your own.
     public func changes<Root: Sendable>(
         of type: Root.Type = Root.self, where conditions: [ObjectCondition<Root>] = [],
-        sortedBy orders: [ObjectOrder<Root>] = [], limit: Int? = nil, matching matches: (@Sendable (Root) -> Bool)? = nil
+        sortedBy orders: [ObjectOrder<Root>] = [], limit: Int? = nil,
+        matching matches: (@Sendable (Root) -> Bool)? = nil
     ) -> ObjectChanges<[Root]> {
         let query = ObjectQuery(conditions: conditions, orders: orders, limit: limit, matches: matches)
         return ObjectChanges(self) { reading in

@@ -41,7 +41,8 @@ extension ObjectStore {
     /// - Throws: ``StoreError``, and what the storage throws.
     public func objects<Root: Sendable>(
         _ type: Root.Type = Root.self, where conditions: [ObjectCondition<Root>] = [],
-        sortedBy orders: [ObjectOrder<Root>] = [], limit: Int? = nil, matching matches: (@Sendable (Root) -> Bool)? = nil
+        sortedBy orders: [ObjectOrder<Root>] = [], limit: Int? = nil,
+        matching matches: (@Sendable (Root) -> Bool)? = nil
     ) async throws -> [Root] {
         let query = ObjectQuery(conditions: conditions, orders: orders, limit: limit, matches: matches)
         return try await read { try $0.objects(type, query) }

@@ -1,13 +1,13 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+internal import Synchronization
+
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
     internal import Foundation
 #endif
-
-internal import Synchronization
 
 /// When objects were last asked for, until the records say so.
 final class ObjectUses: Sendable {

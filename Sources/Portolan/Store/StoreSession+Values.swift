@@ -180,7 +180,8 @@ extension StoreSession {
     /// - Throws: ``StoreError``, and what the storage throws.
     public func objects<Root: Sendable>(
         _ type: Root.Type = Root.self, where conditions: [ObjectCondition<Root>] = [],
-        sortedBy orders: [ObjectOrder<Root>] = [], limit: Int? = nil, matching matches: (@Sendable (Root) -> Bool)? = nil
+        sortedBy orders: [ObjectOrder<Root>] = [], limit: Int? = nil,
+        matching matches: (@Sendable (Root) -> Bool)? = nil
     ) throws -> [Root] {
         try flush()
         let query = ObjectQuery(conditions: conditions, orders: orders, limit: limit, matches: matches)

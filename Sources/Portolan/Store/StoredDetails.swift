@@ -29,7 +29,8 @@ package enum StoredDetails {
     package static func read(_ bytes: [UInt8]) -> (
         relations: [String: [StoredReference]], indexed: [String: IndexedValue]
     )? {
-        guard let document = try? JSONDocument(parsing: bytes), let parts = document.root.value?.array, parts.count == 2,
+        guard let document = try? JSONDocument(parsing: bytes), let parts = document.root.value?.array,
+            parts.count == 2,
             let relations = parts[0].array, let indexed = parts[1].array
         else { return nil }
         var found: (relations: [String: [StoredReference]], indexed: [String: IndexedValue]) = ([:], [:])

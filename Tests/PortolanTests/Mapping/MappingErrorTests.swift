@@ -88,6 +88,8 @@ struct MappingErrorTests {
 
         #expect(places(problems) == ["profile.name 2:13"])
         #expect(problems.first?.nearestKey == "nme")
+        let escaped = try faults(Person.mapping, #"{ "id": 1, "profile": { "\u006e\u006de": "" } }"#)
+        #expect(escaped.first?.nearestKey == "nme")
         #expect(
             problems.first?.description
                 == "'profile.name' is missing, expected a string (there is 'nme') (line 2, column 13)")

@@ -71,7 +71,9 @@
 
     /// Writes an object with all its fields.
     func write(_ object: MappedObject, to output: inout JSONOutput, _ options: WritingOptions) throws {
-        guard let writers, !(hasIdentity && options.writesReferences) else { return try writeOther(object, &output, options) }
+        guard let writers, !(hasIdentity && options.writesReferences) else {
+            return try writeOther(object, &output, options)
+        }
         try writers.write(object, nil, to: &output, options)
     }
 
@@ -93,7 +95,9 @@
 
     /// Puts an object in the place of one; when a problem was noted, what is there then is of no use.
     func read(_ element: JSONElement, over place: MappedObject, _ reader: inout MappingReader) -> Bool {
-        guard let replaceByEmpty, element.tag == .object, !isKept(reader) else { return replace(place, element, &reader) }
+        guard let replaceByEmpty, element.tag == .object, !isKept(reader) else {
+            return replace(place, element, &reader)
+        }
         replaceByEmpty(place)
         return fill(place, from: element, &reader)
     }
