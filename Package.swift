@@ -93,7 +93,7 @@ let package = Package(
         .target(name: "PortolanTesting", dependencies: ["Portolan", openSSL], swiftSettings: settingsForC),
         .testTarget(
             name: "PortolanTests",
-            dependencies: ["Portolan", "PortolanTesting"],
+            dependencies: ["Portolan", "PortolanSQLite", "PortolanTesting"],
             swiftSettings: settings
         ),
         .testTarget(

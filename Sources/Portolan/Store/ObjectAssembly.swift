@@ -9,6 +9,8 @@ final class ObjectAssembly: RelationChanger {
     private var ancestors: [StoredReference] = []
     /// Objects that look the same wherever they stand.
     private var whole: [StoredReference: Any] = [:]
+    private var outlined: [StoredReference: Any] = [:]
+    private var plain: [StoredReference: Any] = [:]
     /// The outermost ancestor that something was left out for.
     private var cut = Int.max
     /// How many objects were made that look so in their place alone.
@@ -19,7 +21,7 @@ final class ObjectAssembly: RelationChanger {
 
     /// How many objects stand within each other at most; the stack has its end.
     private static let maximumDepth = 100
-    private static let maximumPartial = 1_000
+    private static let maximumPartial = 200
 
     init(_ records: any StoredRecords, _ types: StoredTypes) {
         self.records = records
@@ -70,7 +72,7 @@ final class ObjectAssembly: RelationChanger {
 
     private func assemble<Root>(_ type: StoredType<Root>, _ record: StoredRecord) throws -> Root {
         if let value = whole[record.reference] as? Root { return value }
-        var value = try type.value(of: record)
+        var value = try flat(type, record)
         // An instance of a class holds what it holds.
         guard type.hasRelations, !type.core.isClass else { return value }
         let depth = ancestors.count
@@ -89,6 +91,27 @@ final class ObjectAssembly: RelationChanger {
         return value
     }
 
+    /// An object with outlines of those that it refers to: what stands in a circle is read again and again.
+    private func flat<Root>(_ type: StoredType<Root>, _ record: StoredRecord) throws -> Root {
+        guard record.content.live == nil, type.hasRelations else { return try type.value(of: record) }
+        if let value = outlined[record.reference] as? Root { return value }
+        let value = try type.value(of: record)
+        outlined[record.reference] = value
+        return value
+    }
+
+    private func plain<Root>(_ type: StoredType<Root>, _ record: StoredRecord) throws -> Root {
+        if let value = plain[record.reference] as? Root { return value }
+        let value = type.core.plain(try flat(type, record))
+        plain[record.reference] = value
+        return value
+    }
+
+    /// Whether objects have their plain properties alone from here on: objects that all know each other would be made in every order.
+    private var isFarEnough: Bool {
+        ancestors.count > Self.maximumDepth || (ancestors.count > 1 && partialCount > Self.maximumPartial)
+    }
+
     func change<Root>(_ value: inout Root, _ core: MappingCore<Root>) -> Bool {
         guard failure == nil, let key = core.key(of: value) else { return true }
         do {
@@ -98,12 +121,10 @@ final class ObjectAssembly: RelationChanger {
             guard let record = try records.record(reference), record.upkeep.state != .tombstone else { return false }
             if let ancestor = ancestors.firstIndex(of: reference) {
                 cut = min(cut, ancestor)
-                value = type.core.plain(try type.value(of: record))
-            } else if ancestors.count > Self.maximumDepth || partialCount > Self.maximumPartial,
-                whole[reference] == nil
-            {
+                value = try plain(type, record)
+            } else if whole[reference] == nil, isFarEnough {
                 cut = 0
-                value = type.core.plain(try type.value(of: record))
+                value = try plain(type, record)
             } else {
                 value = try assemble(type, record)
             }
