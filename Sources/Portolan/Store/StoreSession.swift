@@ -46,6 +46,7 @@ public final class StoreSession {
     /// It does so until the closure that has the session ends.
     ///
     /// - Parameter context: What transforms get to know beside.
+    /// - Returns: The context.
     public func context(_ context: MappingContext = MappingContext()) -> MappingContext {
         var context = context
         let run = run ?? MergingRun(self)

@@ -12,7 +12,7 @@ private struct Company: Mappable, Resource, Equatable {
     var staff: [Worker] = []
 
     static let mapping = Mapping<Company>(identity: \.id) {
-        Field(\.id, "id")
+        Field(\.id, "id").lenient()
         Field(\.name, "name")
         Field(\.town, "town")
         Field(\.staff, "staff", default: []).readOnly()
@@ -30,7 +30,7 @@ private struct Worker: Mappable, Resource, Equatable {
     var name = ""
 
     static let mapping = Mapping<Worker>(identity: \.id) {
-        Field(\.id, "id")
+        Field(\.id, "id").lenient()
         Field(\.companyID, "company_id", default: 0)
         Field(\.name, "name", default: "")
     }
