@@ -288,6 +288,9 @@ extension APIClient {
     ) async throws -> APIResponse<Output> {
         var plan = plan
         let options = plan.options
+        if configuration.outbox != nil, let store = configuration.store {
+            plan.options.queuedEdit = QueuedEdit.of(value, plan.method, in: store)
+        }
         if let precondition {
             let field = try building(plan.method, plan.name) { try condition(precondition, of: plan, Model.self) }
             plan.options.headers[field.name.rawName] = field.value

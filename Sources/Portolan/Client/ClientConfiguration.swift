@@ -42,6 +42,10 @@ public struct ClientConfiguration: Sendable {
     ///
     /// `nil` by default: then answers are values, and nothing is kept. See <doc:KeepingObjects>.
     public var store: ObjectStore?
+    /// Where writes wait that could not be sent.
+    ///
+    /// `nil` by default: then they fail. See <doc:WorkingOffline>.
+    public var outbox: Outbox?
     /// Makes an application's own error of whatever a call fails with, or `nil`.
     ///
     /// It is called once for each error that is made, when nothing can be done about the call any more, whether the request could not be

@@ -107,11 +107,20 @@ final class ClientCore: Sendable {
         commonBuilder = builder
         let authentication: [any Middleware] = configuration.authentication.map { [AuthenticationMiddleware($0)] } ?? []
         let cookies: [any Middleware] = configuration.cookies.map { [CookieMiddleware($0)] } ?? []
-        let steps: [any Middleware] =
-            configuration.middleware
-            + [RetryMiddleware(budget: configuration.retryBudget, timing: configuration.retryTiming)]
-            + [RedirectionMiddleware()] + authentication + cookies + configuration.attemptMiddleware
-        pipeline = Pipeline(steps: steps, transport: configuration.transport, check: ResponseValidation.check)
+        let inner = [RedirectionMiddleware()] + authentication + cookies + configuration.attemptMiddleware
+        var steps: [any Middleware] = configuration.middleware
+        if let outbox = configuration.outbox {
+            let base = try? configuration.baseURL?.url()
+            steps.append(OutboxMiddleware(outbox) { url in base.flatMap { url.segments(below: $0) } })
+        }
+        steps.append(RetryMiddleware(budget: configuration.retryBudget, timing: configuration.retryTiming))
+        pipeline = Pipeline(
+            steps: steps + inner, transport: configuration.transport, check: ResponseValidation.check)
+        if let outbox = configuration.outbox {
+            // It holds neither the outbox nor this client, which hold it.
+            let bare = Pipeline(steps: inner, transport: configuration.transport, check: ResponseValidation.check)
+            outbox.attach(OutboxCourier(configuration, bare, commonBuilder, resources).sender)
+        }
     }
 
     /// Begins a call: what is built of the plan from now on belongs to it.

@@ -45,6 +45,10 @@ public struct APIError: Error, Sendable, CustomStringConvertible {
         case authentication
         /// What was downloaded is not what was expected, or contradicts itself. ``underlying`` is a ``DownloadError``.
         case download
+        /// The write waits, and will be sent: ``APIError/ticket`` tells when it is.
+        case queued
+        /// The write could neither be sent nor kept. ``underlying`` says why.
+        case outbox
         /// The store did not take the answer, and is as it was; the server has done what it was asked for. ``underlying`` is a ``StoreError``, or
         /// what the storage has thrown.
         case store

@@ -1,0 +1,115 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Sends the entries of an outbox as a client would, and does with their answers what the calls would have done.
+struct OutboxCourier: Sendable {
+    private let pipeline: Pipeline
+    private let options: CallOptions
+    private let base: HTTPURL?
+    private let credentialFields: Set<HTTPFieldName>
+    /// The client's own header fields that are credentials: entries hold none.
+    private let credentials: RequestHeaders
+    private let errorBodies: [any ErrorBody.Type]
+    private let applicationError: (@Sendable (APIError) -> (any Error)?)?
+    private let resources: ResourceIndex
+    private let store: ObjectStore?
+
+    init(
+        _ configuration: ClientConfiguration, _ pipeline: Pipeline, _ builder: RequestBuilder, _ resources: ResourceIndex
+    ) {
+        self.pipeline = pipeline
+        self.resources = resources
+        options = configuration.options
+        base = try? configuration.baseURL?.url()
+        credentialFields = builder.credentialFields
+        credentials = configuration.headers
+        errorBodies = configuration.errorBody.map { [$0] } ?? []
+        applicationError = configuration.applicationError
+        store = configuration.store
+    }
+
+    var sender: OutboxSender {
+        OutboxSender(
+            send: { try await send($0) }, deliver: { try await deliver($0, $1) },
+            takeBack: { edit in
+                guard let store else { return }
+                try? await store.takeBack(edit)
+            })
+    }
+
+    private func send(_ entry: OutboxEntry) async throws -> HTTPResponse {
+        var request = try entry.request()
+        let isOwnOrigin = base.map { request.url.hasOrigin(of: $0) } ?? true
+        if isOwnOrigin {
+            var fields = HTTPFields()
+            try credentials.apply(to: &fields)
+            for field in fields where field.name.isCredential || credentialFields.contains(field.name) {
+                if !request.headerFields.contains(field.name) { request.headerFields.append(field) }
+            }
+        }
+        let context = CallContext(
+            requestID: RequestID.next(), endpoint: entry.label, options: options, errorBodies: errorBodies,
+            credentialFields: credentialFields, deadline: options.timeouts.call.map { .now + $0 },
+            carriesCredentials: isOwnOrigin,
+            reporter: CallReporter(requestID: RequestID.next(), applicationError: applicationError))
+        return try await pipeline.run(request, context: context)
+    }
+
+    /// Merges the answer into the store by the routes that are known (W-27 to W-29).
+    private func deliver(_ entry: OutboxEntry, _ response: HTTPResponse) async throws -> ObjectKey? {
+        guard let store else { return nil }
+        let method = HTTPMethod(unchecked: entry.method)
+        let url = try HTTPURL(entry.url)
+        let path = base.flatMap { url.segments(below: $0) }?.joined(separator: "/")
+        let match = try path.flatMap { try resources.match(method, $0) }
+        let edit = entry.edit
+        return try await store.write { session in
+            if method == .delete {
+                try StoreEffect<Empty>.deleting(match?.reference).before(session)
+                try edit.map { try session.end($0) }
+                return nil
+            }
+            guard let match, !response.bytes.isEmpty else { return nil }
+            var document = ResponseDocument(response: response, content: try .standard(for: response))
+            document.merging = session.context().merging
+            let models = try match.models(in: document)
+            guard let edit, edit.kind == .inserted, let model = models.first else { return nil }
+            return try session.replace(edit.reference, byAny: model)
+        }
+    }
+}
+
+extension HTTPURL {
+    /// The segments behind the path of a base, decoded; `nil` when the URL does not lie below it.
+    func segments(below base: HTTPURL) -> [String]? {
+        guard hasOrigin(of: base) else { return nil }
+        let segments = path.split(separator: "/")
+        let baseSegments = base.path.split(separator: "/")
+        guard segments.starts(with: baseSegments) else { return nil }
+        return segments.dropFirst(baseSegments.count).map { PercentEncoding.pathSegment.decode($0) ?? String($0) }
+    }
+}
+
+extension StoreSession {
+    /// Puts the server's object in the place of one that was made here.
+    fileprivate func replace<Model: Resource>(
+        _ reference: StoredReference, byAny model: Model
+    ) throws -> ObjectKey? {
+        guard let type = try types.type(of: Model.self), type.name == reference.type,
+            let temporary = try object(Model.self, id: reference.key), try isTemporary(temporary)
+        else { return nil }
+        return type.core.key(of: try replace(temporary, by: model))
+    }
+
+    /// Removes what a deletion has left, now that the server knows of it.
+    fileprivate func end(_ edit: OutboxEdit) throws {
+        guard edit.kind == .deleted else { return }
+        _ = try delete(edit.reference, leavingTombstone: false)
+    }
+}

@@ -1,0 +1,76 @@
+// This source file is part of Portolan, a typed REST client for Swift.
+// SPDX-License-Identifier: MIT
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// An object as it was before a write that waits was shown in the store.
+private struct StoredBefore: Codable {
+    let bytes: Data
+    let relations: [String: [StoredReference]]
+    let indexed: [String: IndexedValue]
+    let upkeep: StoredUpkeep
+}
+
+extension QueuedEdit {
+    /// What a call of a model does to the store while it waits; `nil` where the store keeps no such models.
+    static func of<Model: Resource>(_ value: Model, _ method: HTTPMethod, in store: ObjectStore) -> QueuedEdit? {
+        guard let type = try? store.types.type(of: Model.self) else { return nil }
+        return QueuedEdit {
+            try await store.write { session in
+                if method == .delete {
+                    guard let key = type.core.key(of: value) else { return nil }
+                    let reference = type.reference(key)
+                    guard try session.delete(reference, leavingTombstone: true) else { return nil }
+                    return OutboxEdit(kind: .deleted, reference: reference)
+                }
+                let before = try type.core.key(of: value).flatMap { try session.before(type.reference($0)) }
+                let kept = try session.insert(value)
+                guard let key = type.core.key(of: kept) else { return nil }
+                return OutboxEdit(
+                    kind: method == .post ? .inserted : .changed, reference: type.reference(key), before: before)
+            }
+        } takeBack: { edit in
+            try await store.takeBack(edit)
+        }
+    }
+}
+
+extension StoreSession {
+    fileprivate func before(_ reference: StoredReference) throws -> Data? {
+        guard let record = try records.record(reference) else { return nil }
+        return try JSONEncoder().encode(
+            StoredBefore(
+                bytes: Data(record.content.bytes()), relations: record.relations, indexed: record.indexed,
+                upkeep: record.upkeep))
+    }
+}
+
+extension ObjectStore {
+    /// Takes back what was shown of a write that has failed for good.
+    func takeBack(_ edit: OutboxEdit) async throws {
+        try await write { session in
+            let reference = edit.reference
+            if edit.kind == .deleted {
+                guard var record = try session.records.record(reference), record.upkeep.state == .tombstone else { return }
+                record.upkeep.state = .whole
+                try session.records.put([record])
+                return session.note([reference])
+            }
+            guard let data = edit.before else {
+                _ = try session.delete(reference, leavingTombstone: false)
+                return
+            }
+            let before = try JSONDecoder().decode(StoredBefore.self, from: data)
+            try session.records.put([
+                StoredRecord(
+                    reference, content: StoredContent(bytes: Array(before.bytes)), relations: before.relations,
+                    indexed: before.indexed, upkeep: before.upkeep)
+            ])
+            session.note([reference])
+        }
+    }
+}
