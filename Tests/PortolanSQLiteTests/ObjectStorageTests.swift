@@ -69,7 +69,7 @@ struct ObjectStorageTests {
             #expect(try records.count(of: "Ship") == 3)
         }
 
-        let found = try await storage.read { try $0.records(of: "Ship", keys: [9, 3, "b", 1, 3]) }
+        let found = try await storage.read { try $0.records(of: "Ship", keys: [9, 3, "b", 1]) }
 
         let texts = try found.map { try $0.text }
         #expect(Set(texts) == ["one", "three"])
