@@ -68,7 +68,9 @@ struct ObjectStorageDamageTests {
         for place in bytes.indices.dropFirst(8 * 4_096) { bytes[place] = 0x5A }
         try folder.write(bytes, to: "objects")
 
-        let error = await #expect(throws: ObjectStorageError.self) { try await StorageUnderTest.sqlite.open(folder).keys() }
+        let error = await #expect(throws: ObjectStorageError.self) {
+            try await StorageUnderTest.sqlite.open(folder).keys()
+        }
 
         #expect(error?.reason == .damaged)
     }
@@ -116,7 +118,9 @@ struct ObjectStorageDamageTests {
 
         for number in 1...10 {
             try await storage.put([ship(1, "\(number)")])
-            let error = await #expect(throws: ObjectStorageError.self) { try await storage.put([ship(1, "lost"), ship(2)]) }
+            let error = await #expect(throws: ObjectStorageError.self) {
+                try await storage.put([ship(1, "lost"), ship(2)])
+            }
             #expect(error?.reason == .noSpace)
             #expect(try await storage.text(1) == "\(number)")
             #expect(try await FileObjectStorage(path: path).keys() == [1])

@@ -22,7 +22,7 @@ struct ObjectStorageProcessTests {
         for _ in 0..<200 {
             let path = folder.path("")
             let name = kind.rawValue
-            await #expect(processExitsWith: .signal(SIGKILL)) { [path, name] in
+            await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, name = name as String] in
                 try await StorageWriter(folder: path, kind: name).writeUntilKilled()
             }
 
@@ -52,16 +52,13 @@ struct ObjectStorageProcessTests {
     }
 
     @Test(arguments: StorageUnderTest.allCases)
-    func `nothing is lost where two processes count up, and nobody is told to wait`(kind: StorageUnderTest) async throws {
+    func `nothing is lost where two processes count up, and nobody is told to wait`(kind: StorageUnderTest) async throws
+    {
         let seconds = ProcessInfo.processInfo.environment["PORTOLAN_SOAK"] == nil ? 5.0 : 30.0
         let (path, name) = (folder.path(""), kind.rawValue)
 
-        async let first: Void = #expect(processExitsWith: .success) { [path, name, seconds] in
-            try await StorageWriter(folder: path, kind: name).count(for: seconds, as: "first")
-        }
-        async let second: Void = #expect(processExitsWith: .success) { [path, name, seconds] in
-            try await StorageWriter(folder: path, kind: name).count(for: seconds, as: "second")
-        }
+        async let first: Void = count(path, name, seconds, as: "first")
+        async let second: Void = count(path, name, seconds, as: "second")
         _ = await (first, second)
 
         let counts = try ["first", "second"].map { name in
@@ -71,6 +68,13 @@ struct ObjectStorageProcessTests {
         #expect(total == "\(counts[0] + counts[1])")
         #expect(counts.allSatisfy { $0 > 0 })
         print("\(kind.rawValue): two processes wrote \(counts) times in \(seconds) s")
+    }
+
+    private func count(_ path: String, _ kind: String, _ seconds: Double, as name: String) async {
+        await #expect(processExitsWith: .success) {
+            [path = path as String, kind = kind as String, seconds = seconds as Double, name = name as String] in
+            try await StorageWriter(folder: path, kind: kind).count(for: seconds, as: name)
+        }
     }
 }
 
@@ -100,7 +104,9 @@ struct StorageWriter {
 
     /// Writes numbered transactions, and says after each that it is kept, until the process is killed at some moment.
     func writeUntilKilled() async throws {
-        var number = try await storage.read { records in try records.record(reference(0)).flatMap { Int(try $0.text) } ?? 0 }
+        var number = try await storage.read { records in
+            try records.record(reference(0)).flatMap { Int(try $0.text) } ?? 0
+        }
         let report = open(path + "/reported", O_WRONLY | O_CREAT | O_APPEND, 0o600)
         DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(.random(in: 0...40_000))) {
             kill(getpid(), SIGKILL)

@@ -34,7 +34,9 @@ struct ObjectStorageTests {
         upkeep.isPinned = true
         upkeep.isTemporary = true
         let relations = [
-            "ports": [reference("Bergen", type: "Port"), reference(7, type: "Port"), reference("Bergen", type: "Port")],
+            "ports": [
+                reference("Bergen", type: "Port"), reference(7, type: "Port"), reference("Bergen", type: "Port"),
+            ],
             "captain": [reference(.text("17"), type: "Person")], "crew": [],
         ]
         let indexed: [String: IndexedValue] = [
@@ -85,7 +87,9 @@ struct ObjectStorageTests {
         var gone = StoredUpkeep()
         gone.state = .tombstone
         try await storage.put([ship(1), ship(2, upkeep: gone), ship(1, type: "Port", upkeep: gone)])
-        let counts: @Sendable (any StoredRecords) throws -> [Int] = { [try $0.count(of: "Ship"), try $0.count(of: "Port")] }
+        let counts: @Sendable (any StoredRecords) throws -> [Int] = {
+            [try $0.count(of: "Ship"), try $0.count(of: "Port")]
+        }
 
         #expect(try await storage.read(counts) == [1, 0])
         #expect(try await storage.read { try $0.types() } == ["Port", "Ship"])
@@ -130,7 +134,8 @@ struct ObjectStorageTests {
             var (read, inner) = (0, 0)
             try records.eachRecord(of: "Ship", where: []) { record in
                 read += 1
-                try records.eachRecord(of: "Ship", where: [IndexedCondition("half", .equal, .integer(Int64(read)))]) { _ in
+                try records.eachRecord(of: "Ship", where: [IndexedCondition("half", .equal, .integer(Int64(read)))]) {
+                    _ in
                     inner += 1
                     return true
                 }

@@ -63,9 +63,18 @@ struct ObjectStorageTransactionTests {
     func `whoever is cancelled while he waits does not wait on`(kind: StorageUnderTest) async throws {
         let storage = kind.open(folder)
         let (gate, isInside) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let first = Task { try await storage.write { records in isInside.signal(); gate.wait(); try records.put([ship(1)]) } }
+        let first = Task {
+            try await storage.write { records in
+                isInside.signal()
+                gate.wait()
+                try records.put([ship(1)])
+            }
+        }
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { isInside.wait(); continuation.resume() }
+            DispatchQueue.global().async {
+                isInside.wait()
+                continuation.resume()
+            }
         }
 
         let second = Task { try await storage.put([ship(2)]) }

@@ -34,8 +34,11 @@ enum FileObjectArchive {
     ///
     /// - Throws: ``ObjectStorageError`` when the file is not as it was written, or of a newer version.
     static func records(in bytes: [UInt8], path: String) throws -> [(record: StoredRecord, line: [UInt8])] {
-        func damaged(_ message: String) -> ObjectStorageError { ObjectStorageError(.damaged, path: path, message: message) }
-        guard let end = bytes.firstIndex(of: newLine), let head = StoredDetails.parsed(Array(bytes[..<end])), head[0]?.string == "Portolan objects",
+        func damaged(_ message: String) -> ObjectStorageError {
+            ObjectStorageError(.damaged, path: path, message: message)
+        }
+        guard let end = bytes.firstIndex(of: newLine), let head = StoredDetails.parsed(Array(bytes[..<end])),
+            head[0]?.string == "Portolan objects",
             let found = head[1]?.integer, found >= 1
         else { throw damaged("the file is none of objects") }
         guard found <= version else {

@@ -129,7 +129,8 @@ public final class FileObjectStorage: ObjectStorage {
                 let file = try OpenFile(reading: path)
                 now.file = file
                 var bytes: [UInt8] = []
-                while case let chunk = try file.read(at: Int64(bytes.count), count: OpenFile.chunkSize), !chunk.isEmpty {
+                while case let chunk = try file.read(at: Int64(bytes.count), count: OpenFile.chunkSize), !chunk.isEmpty
+                {
                     bytes += chunk
                 }
                 for (record, line) in try FileObjectArchive.records(in: bytes, path: path) {

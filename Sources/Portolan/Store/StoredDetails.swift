@@ -29,7 +29,8 @@ package enum StoredDetails {
     package static func read(_ bytes: [UInt8]) -> (
         relations: [String: [StoredReference]], indexed: [String: IndexedValue]
     )? {
-        guard let parts = parsed(bytes)?.array, parts.count == 2, let relations = parts[0].array, let indexed = parts[1].array
+        guard let parts = parsed(bytes)?.array, parts.count == 2, let relations = parts[0].array,
+            let indexed = parts[1].array
         else { return nil }
         var found: (relations: [String: [StoredReference]], indexed: [String: IndexedValue]) = ([:], [:])
         for relation in relations {
