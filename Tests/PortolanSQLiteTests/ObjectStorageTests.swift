@@ -186,6 +186,8 @@ struct ObjectStorageTests {
 }
 
 extension ObjectKey: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+    /// The key of a number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
+    /// The key of exactly this text.
     public init(stringLiteral value: String) { self = .text(value) }
 }
