@@ -30,7 +30,7 @@ extension ObjectKey {
     /// Lends the key as it is bound.
     func withBytes<Result>(_ body: (SQLiteObjectKey) throws -> Result) throws -> Result {
         switch self {
-        case .integer(let number): return try unsafe body(.integer(number))
+        case .integer(let number): return unsafe try body(.integer(number))
         case .text(var text):
             return try text.withUTF8 { unsafe try body(.text(UnsafeRawBufferPointer($0))) }
         }

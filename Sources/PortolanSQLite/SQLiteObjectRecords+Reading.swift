@@ -122,7 +122,9 @@ extension SQLiteObjectRecords {
         for key in keys {
             guard let record = try attempt({ try record(of: type, number, key) }),
                 // A whole number and another one may be equal for SQLite.
-                conditions.allSatisfy({ $0.holds(for: record.indexed[$0.property]) })
+                conditions.allSatisfy({ condition in
+                    record.indexed[condition.property].map { condition.holds(for: $0) } ?? true
+                })
             else { continue }
             guard try body(record) else { return }
         }

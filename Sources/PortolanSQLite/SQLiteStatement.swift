@@ -8,7 +8,8 @@ internal import CSQLite
 /// Values never become a part of the statement's text. A statement keeps its connection open, and is used where its
 /// connection is used: by one thread or actor at a time.
 // Safe: `handle` is valid from `init` to `deinit`, and never leaves this module; SQLite is given no memory of ours that it
-// keeps (the binding functions copy, but for those that say why they need not), and what it points to is copied before the next call that may move it.
+// keeps (the binding functions copy, but for those that say why they need not), and what it points to is copied before the
+// next call that may move it.
 @safe
 package final class SQLiteStatement {
     /// The statement as it was given.

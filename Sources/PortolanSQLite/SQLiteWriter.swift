@@ -58,7 +58,9 @@ final class SQLiteWriter: @unchecked Sendable {
         return result
     }
 
-    /// A number that changes when somebody else writes. It never waits for a transaction of its own, meanwhile nobody else writes.
+    /// A number that changes when somebody else writes.
+    ///
+    /// It never waits for a transaction of its own: meanwhile nobody else writes.
     func foreignVersion(_ turn: BlockingTurn) throws -> Int64 {
         try SQLiteObjectRecords.translating(path) {
             try patience.run(turn) {

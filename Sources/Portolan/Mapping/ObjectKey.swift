@@ -38,3 +38,25 @@ extension ObjectKey: CustomStringConvertible {
         }
     }
 }
+
+// The bytes of a text are its identity: a server knows nothing of equivalent characters, and databases compare so.
+extension ObjectKey {
+    /// Whether both are the same number, or texts of the same bytes.
+    public static func == (left: ObjectKey, right: ObjectKey) -> Bool {
+        switch (left, right) {
+        case (.integer(let left), .integer(let right)): left == right
+        case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+        default: false
+        }
+    }
+
+    /// Numbers come before texts, and those in the order of their bytes.
+    public static func < (left: ObjectKey, right: ObjectKey) -> Bool {
+        switch (left, right) {
+        case (.integer(let left), .integer(let right)): left < right
+        case (.text(let left), .text(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
+        case (.integer, .text): true
+        case (.text, .integer): false
+        }
+    }
+}

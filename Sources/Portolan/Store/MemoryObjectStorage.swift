@@ -49,7 +49,7 @@ public final class MemoryObjectStorage: ObjectStorage {
 }
 
 /// The records of a type.
-private struct MemoryTable: Sendable {
+struct MemoryTable: Sendable {
     var records = ShardedTable<StoredRecord>()
     /// Who refers to each object of the type, whether it is there or not.
     var referrers = ShardedTable<Set<StoredReference>>()
@@ -59,7 +59,7 @@ private struct MemoryTable: Sendable {
 }
 
 /// The keys of a table in order; another one for each set of keys.
-private final class SortedKeys: Sendable {
+final class SortedKeys: Sendable {
     private let keys = Mutex<[ObjectKey]?>(nil)
 
     func of(_ table: ShardedTable<StoredRecord>) -> [ObjectKey] {
@@ -72,7 +72,7 @@ private final class SortedKeys: Sendable {
 }
 
 /// All records; a copy shares what neither of both changes.
-private struct MemoryRecords: Sendable {
+struct MemoryRecords: Sendable {
     private var tables: [String: MemoryTable] = [:]
 
     var types: [String] { tables.filter { $0.value.records.count > 0 }.keys.sorted() }
@@ -124,7 +124,7 @@ private struct MemoryRecords: Sendable {
 }
 
 /// The records that one closure reads.
-private class MemoryReading: StoredRecords {
+class MemoryReading: StoredRecords {
     var records: MemoryRecords
 
     init(_ records: MemoryRecords) {
@@ -163,7 +163,7 @@ private class MemoryReading: StoredRecords {
 }
 
 /// The records that one closure changes.
-private final class MemoryWriting: MemoryReading, MutableStoredRecords {
+class MemoryWriting: MemoryReading, MutableStoredRecords {
     func put(_ records: [StoredRecord]) throws {
         for record in records { self.records.put(record) }
     }

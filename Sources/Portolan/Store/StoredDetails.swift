@@ -29,9 +29,8 @@ package enum StoredDetails {
     package static func read(_ bytes: [UInt8]) -> (
         relations: [String: [StoredReference]], indexed: [String: IndexedValue]
     )? {
-        guard let document = try? JSONDocument(parsing: bytes), let parts = document.root.value?.array,
-            parts.count == 2,
-            let relations = parts[0].array, let indexed = parts[1].array
+        guard let parts = parsed(bytes)?.array, parts.count == 2, let relations = parts[0].array,
+            let indexed = parts[1].array
         else { return nil }
         var found: (relations: [String: [StoredReference]], indexed: [String: IndexedValue]) = ([:], [:])
         for relation in relations {
@@ -49,6 +48,14 @@ package enum StoredDetails {
             found.indexed[name] = value
         }
         return found
+    }
+
+    /// The value of a document; `nil` when it is none.
+    package static func parsed(_ bytes: [UInt8]) -> JSONValue? {
+        // Why it is none does not matter: it is not what was written.
+        guard let document = try? JSONDocument(parsing: bytes) else { return nil }
+        // The elements are read in the document, which must be there until then.
+        return withExtendedLifetime(document) { document.root.value }
     }
 
     /// The key as JSON: a number or a text.

@@ -51,7 +51,9 @@ private final class BytesRecords: MutableStoredRecords {
     }
 
     func record(_ reference: StoredReference) throws -> StoredRecord? { try inner.record(reference) }
-    func records(of type: String, keys: [ObjectKey]) throws -> [StoredRecord] { try inner.records(of: type, keys: keys) }
+    func records(of type: String, keys: [ObjectKey]) throws -> [StoredRecord] {
+        try inner.records(of: type, keys: keys)
+    }
     func eachRecord(
         of type: String, where conditions: [IndexedCondition], _ body: (StoredRecord) throws -> Bool
     ) throws {

@@ -12,7 +12,8 @@ struct ObjectStoreContractRelationTests {
     }
 
     @Test(arguments: NamedStorage.all)
-    func `W-48: identities alone become stubs, and whole when the object arrives`(_ storage: NamedStorage) async throws {
+    func `W-48: identities alone become stubs, and whole when the object arrives`(_ storage: NamedStorage) async throws
+    {
         let store = ObjectStore(try await storage.make())
         try await store.merge(["id": "f", "chief_ids": [7, 8]], as: Firm.self)
         #expect(try await firm(store).chiefs == [Person(id: 7), Person(id: 8)])
@@ -50,7 +51,9 @@ struct ObjectStoreContractRelationTests {
     }
 
     @Test(arguments: NamedStorage.all)
-    func `W-51: assigning replaces, null clears, and the old objects stay in the store`(_ storage: NamedStorage) async throws {
+    func `W-51: assigning replaces, null clears, and the old objects stay in the store`(_ storage: NamedStorage)
+        async throws
+    {
         let store = ObjectStore(try await storage.make())
         try await store.merge(["id": "f", "leader": ["id": 1], "chief_ids": [1, 2]], as: Firm.self)
         try await store.merge(["id": "f", "leader": .null, "chief_ids": [3]], as: Firm.self)
@@ -61,7 +64,9 @@ struct ObjectStoreContractRelationTests {
     }
 
     @Test(arguments: NamedStorage.all)
-    func `W-52 W-B31: merging appends what is new in its order, and null keeps the list`(_ storage: NamedStorage) async throws {
+    func `W-52 W-B31: merging appends what is new in its order, and null keeps the list`(_ storage: NamedStorage)
+        async throws
+    {
         let store = ObjectStore(try await storage.make())
         try await store.merge(["id": "f", "members": [["id": 5], ["id": 3]]], as: Firm.self)
         try await store.merge(["id": "f", "members": [["id": 9], ["id": 3], ["id": 1]]], as: Firm.self)

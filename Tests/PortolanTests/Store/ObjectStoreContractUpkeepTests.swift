@@ -44,7 +44,8 @@ struct ObjectStoreContractUpkeepTests {
     ) async throws {
         let store = ObjectStore(try await storage.make())
         try await store.insert(Person(id: 1, name: "Ann", age: 5))
-        try await store.insert(Person(id: 2, friends: [Person(id: 1), Person(id: 3, notes: [Note(id: "n", text: "x")])]))
+        try await store.insert(
+            Person(id: 2, friends: [Person(id: 1), Person(id: 3, notes: [Note(id: "n", text: "x")])]))
 
         #expect(try await store.object(Person.self, id: 2)?.friends.map(\.age) == [5, 0])
         #expect(try await store.object(Note.self, id: "n")?.text == "x")
@@ -94,7 +95,8 @@ struct ObjectStoreContractUpkeepTests {
     }
 
     @Test(arguments: NamedStorage.all)
-    func `what is too old goes, but not what is pinned, temporary or referred to`(_ storage: NamedStorage) async throws {
+    func `what is too old goes, but not what is pinned, temporary or referred to`(_ storage: NamedStorage) async throws
+    {
         let kept = try await storage.make()
         let store = ObjectStore(kept, policy: .init(timeToLive: .seconds(60)))
         try await store.insert([Person(id: 1), Person(id: 2), Person(id: 3, friends: [Person(id: 4)]), Person(id: 5)])
