@@ -104,7 +104,7 @@ extension JSONReading {
                 reader.null("an identity", at: element)
                 return .failed
             }
-            let value = reader.session.map { $0.refer(core, to: element, &reader) } ?? core.stub(element, &reader)
+            let value = reader.merger(of: core)?.refer(to: element, &reader) ?? core.stub(element, &reader)
             return value.map { .value($0) } ?? .failed
         }
     }

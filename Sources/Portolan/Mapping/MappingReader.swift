@@ -37,6 +37,9 @@ package struct MappingReader {
     let session: (any MergingSession)?
     /// Whether there is one.
     let isMerging: Bool
+    /// The mapping whose objects were read last, and what reads them.
+    var lastCore: AnyObject?
+    var lastMerger: AnyObject?
 
     private struct Finding {
         let offset: Int
@@ -321,6 +324,8 @@ package struct MappingReader {
         later.dropped = []
         later.drift = nil
         later.progress = nil
+        later.lastCore = nil
+        later.lastMerger = nil
         return later
     }
 

@@ -139,6 +139,13 @@ public struct OutboxOutcome: Sendable, Hashable, Codable {
 }
 
 extension OutboxEntry {
+    /// The entry with a number, as a storage gives it.
+    public func numbered(_ id: Int64) -> OutboxEntry {
+        var entry = self
+        entry.id = id
+        return entry
+    }
+
     static func headerFields(_ fields: [Field]) -> HTTPFields {
         fields.reduce(into: HTTPFields()) { list, field in
             // They have been in a header before.

@@ -21,7 +21,7 @@ final class ObjectAssembly: RelationChanger {
 
     /// How many objects stand within each other at most; the stack has its end.
     private static let maximumDepth = 100
-    private static let maximumPartial = 200
+    private static let maximumPartial = 64
 
     init(_ records: any StoredRecords, _ types: StoredTypes) {
         self.records = records

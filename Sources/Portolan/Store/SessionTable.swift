@@ -76,7 +76,12 @@ final class SessionTable<Root>: AnySessionTable {
         if let entry = entries[key] { return entry }
         let original = try records.record(type.reference(key))
         // One that can no longer be read is made anew.
-        let entry = Entry(key, original, original.flatMap { try? type.value(of: $0) })
+        return know(key, original, original.flatMap { try? type.value(of: $0) })
+    }
+
+    @discardableResult
+    func know(_ key: ObjectKey, _ original: StoredRecord?, _ before: Root?) -> Entry {
+        let entry = Entry(key, original, before)
         entries[key] = entry
         return entry
     }

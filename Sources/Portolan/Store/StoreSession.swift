@@ -15,8 +15,9 @@ public final class StoreSession {
     let types: StoredTypes
     let stop: StopSignal
     let now: Date
-    private let oldestUnwritten: Date?
+    let oldestUnwritten: Date?
     private var tables: [ObjectIdentifier: any AnySessionTable] = [:]
+    var mergers: [ObjectIdentifier: AnyObject] = [:]
     private var run: MergingRun?
     /// What failed while a document was read.
     var failure: (any Error)?
@@ -89,6 +90,7 @@ public final class StoreSession {
     /// Ends the session: nobody reads through it any more.
     func close() {
         tables = [:]
+        mergers = [:]
         run?.end()
         run = nil
     }

@@ -129,21 +129,15 @@ private final class LiveValue<Root: Sendable>: LiveObject {
 private final class ReferenceReading: MergingSession {
     func meet<Value>(_ type: Value.Type) {}
 
-    func read<Root>(_ core: MappingCore<Root>, _ element: JSONElement, _ reader: inout MappingReader) -> Root? {
+    func merger<Root>(_ core: MappingCore<Root>) -> ObjectMerger<Root> { ReferenceMerger(core) }
+}
+
+private final class ReferenceMerger<Root>: ObjectMerger<Root> {
+    override func read(_ element: JSONElement, _ reader: inout MappingReader) -> Root? {
         guard element.tag == .array, let identity = element.element(number: 0) else {
             return core.readNew(element, &reader)
         }
         return core.stub(identity, &reader)
-    }
-
-    func refer<Root>(_ core: MappingCore<Root>, to element: JSONElement, _ reader: inout MappingReader) -> Root? {
-        core.stub(element, &reader)
-    }
-
-    func update<Root>(
-        _ core: MappingCore<Root>, _ value: inout Root, _ element: JSONElement, _ reader: inout MappingReader
-    ) -> Bool {
-        core.updateAlone(&value, from: element, &reader)
     }
 }
 

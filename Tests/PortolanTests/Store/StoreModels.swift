@@ -5,15 +5,15 @@ import Portolan
 import Synchronization
 
 /// A person who knows others: objects within objects, and in circles.
-struct Person: Mappable, Equatable {
+struct Settler: Mappable, Equatable {
     var id: Int?
     var name = ""
     var nickname: String?
     var age = 0
-    var friends: [Person] = []
-    var notes: [Note] = []
+    var friends: [Settler] = []
+    var notes: [Memo] = []
 
-    static let mapping = Mapping<Person>(identity: \.id) {
+    static let mapping = Mapping<Settler>(identity: \.id) {
         Field(\.id, "id").lenient()
         Field(\.name, "name", default: "")
         Field(\.nickname, "nickname")
@@ -23,42 +23,42 @@ struct Person: Mappable, Equatable {
     }
 }
 
-struct Note: Mappable, Equatable {
+struct Memo: Mappable, Equatable {
     var id = ""
     var text = ""
-    static let mapping = Mapping<Note>(identity: \.id) {
+    static let mapping = Mapping<Memo>(identity: \.id) {
         Field(\.id, "id")
         Field(\.text, "text", default: "")
     }
 }
 
 /// A firm with every kind of relation.
-struct Firm: Mappable, Equatable {
+struct Guild: Mappable, Equatable {
     var id = ""
     var name = ""
-    var leader: Person?
-    var chiefs: [Person] = []
-    var members: [Person] = []
-    var rooms: [String: Note] = [:]
-    var address = Address()
+    var leader: Settler?
+    var chiefs: [Settler] = []
+    var members: [Settler] = []
+    var rooms: [String: Memo] = [:]
+    var address = Site()
 
-    static let mapping = Mapping<Firm>(identity: \.id) {
+    static let mapping = Mapping<Guild>(identity: \.id) {
         Field(\.id, "id")
         Field(\.name, "title.text", default: "")
         Field(\.leader, "leader")
         Field(\.chiefs, identities: "chief_ids", default: [])
         Field(\.members, "members", default: []).relating(.merge)
         Field(\.rooms, "rooms", default: [:])
-        Field(\.address, "address", default: Address())
+        Field(\.address, "address", default: Site())
     }
 }
 
 /// Part of another object, with an object of its own in it.
-struct Address: Mappable, Equatable {
+struct Site: Mappable, Equatable {
     var city = ""
-    var keeper: Person?
+    var keeper: Settler?
 
-    static let mapping = Mapping<Address> {
+    static let mapping = Mapping<Site> {
         Field(\.city, "city", default: "")
         Field(\.keeper, "keeper")
     }

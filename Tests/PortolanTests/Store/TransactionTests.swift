@@ -9,38 +9,37 @@ struct TransactionTests {
     private let store = ObjectStore()
 
     @Test func `W-B26: a document that does not fit changes nothing`() async throws {
-        try await store.merge(["id": 1, "name": "Ann"], as: Person.self)
+        try await store.merge(["id": 1, "name": "Ann"], as: Settler.self)
         await #expect(throws: MappingError.self) {
             try await store.merge(
-                [["id": 1, "name": "Eve"], ["id": 2, "friends": [["id": 3], ["id": 4, "age": "old"]]]],
-                as: [Person].self)
+                [["id": 1, "name": "Eve"], ["id": 2, "friends": [["id": 3], ["id": 4, "age": "old"]]]], as: [Settler].self)
         }
 
-        #expect(try await store.objects(Person.self) == [Person(id: 1, name: "Ann")])
+        #expect(try await store.objects(Settler.self) == [Settler(id: 1, name: "Ann")])
     }
 
     @Test func `W-B26: an error that is left aside within the closure is one of the whole`() async throws {
         await #expect(throws: MappingError.self) {
             try await store.write { session in
-                _ = try? session.merge([["id": 1], ["id": 2, "age": "old"]], as: [Person].self)
+                _ = try? session.merge([["id": 1], ["id": 2, "age": "old"]], as: [Settler].self)
             }
         }
 
-        #expect(try await store.count(Person.self) == 0)
+        #expect(try await store.count(Settler.self) == 0)
     }
 
     @Test func `W-B26: a run that is cancelled within nested lists changes nothing`() async throws {
         let store = store
         let task = Task {
             try await store.write { session in
-                try session.merge(["id": 1, "friends": [["id": 2]]], as: Person.self)
+                try session.merge(["id": 1, "friends": [["id": 2]]], as: Settler.self)
                 withUnsafeCurrentTask { $0?.cancel() }
-                try session.merge(["id": 3, "friends": [["id": 4]]], as: Person.self)
+                try session.merge(["id": 3, "friends": [["id": 4]]], as: Settler.self)
             }
         }
         await #expect(throws: CancellationError.self) { try await task.value }
 
-        #expect(try await store.count(Person.self) == 0)
+        #expect(try await store.count(Settler.self) == 0)
     }
 
     @Test func `W-B26: an object of a class is put back when the run fails`() async throws {
@@ -58,13 +57,13 @@ struct TransactionTests {
         struct Refused: Error {}
         await #expect(throws: Refused.self) {
             try await store.write { session in
-                try session.insert(Person(id: 1))
-                #expect(try session.object(Person.self, id: 1) != nil)
+                try session.insert(Settler(id: 1))
+                #expect(try session.object(Settler.self, id: 1) != nil)
                 throw Refused()
             }
         }
 
-        #expect(try await store.count(Person.self) == 0)
+        #expect(try await store.count(Settler.self) == 0)
     }
 
     @Test func `W-B27: what the storage throws is thrown, and nothing has changed`() async throws {
@@ -83,7 +82,7 @@ struct TransactionTests {
     @Test func `W-55: one run is one transaction`() async throws {
         let storage = FailingStorage()
         try await ObjectStore(storage).merge(
-            [["id": 1, "friends": [["id": 2, "friends": [["id": 3]]]]], ["id": 4]], as: [Person].self)
+            [["id": 1, "friends": [["id": 2, "friends": [["id": 3]]]]], ["id": 4]], as: [Settler].self)
 
         #expect(storage.writes == 1)
     }
@@ -94,20 +93,20 @@ struct TransactionTests {
         let document: JSONValue = [
             ["id": 1, "name": "Ann", "friends": [["id": 2]], "notes": [["id": "n", "text": "x"]]], ["id": 2],
         ]
-        try await store.merge(document, as: [Person].self)
+        try await store.merge(document, as: [Settler].self)
         storage.fails = true
-        try await store.merge(document, as: [Person].self)
-        try await store.merge(["id": 1, "nickname": .null], as: Person.self)
+        try await store.merge(document, as: [Settler].self)
+        try await store.merge(["id": 1, "nickname": .null], as: Settler.self)
     }
 
     @Test func `writers take turns`() async throws {
         let store = store
-        try await store.insert(Person(id: 1))
+        try await store.insert(Settler(id: 1))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<200 {
                 group.addTask {
                     try await store.write { session in
-                        var person = try session.object(Person.self, id: 1) ?? Person(id: 1)
+                        var person = try session.object(Settler.self, id: 1) ?? Settler(id: 1)
                         person.age += 1
                         try session.insert(person)
                     }
@@ -116,19 +115,19 @@ struct TransactionTests {
             try await group.waitForAll()
         }
 
-        #expect(try await store.object(Person.self, id: 1)?.age == 200)
+        #expect(try await store.object(Settler.self, id: 1)?.age == 200)
     }
 
     @Test func `a context merges while its session lasts, and no longer`() async throws {
         let context = try await store.write { session in
             let context = session.context()
-            _ = try Person.mapping.value(from: ["id": 1, "name": "Ann"], context: context)
-            _ = try Person.mapping.values(from: [["id": 1, "age": 4], ["id": 2]], context: context)
+            _ = try Settler.mapping.value(from: ["id": 1, "name": "Ann"], context: context)
+            _ = try Settler.mapping.values(from: [["id": 1, "age": 4], ["id": 2]], context: context)
             return context
         }
-        _ = try Person.mapping.value(from: ["id": 3], context: context)
+        _ = try Settler.mapping.value(from: ["id": 3], context: context)
 
-        #expect(try await store.objects(Person.self) == [Person(id: 1, name: "Ann", age: 4), Person(id: 2)])
+        #expect(try await store.objects(Settler.self) == [Settler(id: 1, name: "Ann", age: 4), Settler(id: 2)])
     }
 }
 
@@ -182,9 +181,7 @@ private final class CountedRecords: MutableStoredRecords {
     }
 
     func record(_ reference: StoredReference) throws -> StoredRecord? { try inner.record(reference) }
-    func records(of type: String, keys: [ObjectKey]) throws -> [StoredRecord] {
-        try inner.records(of: type, keys: keys)
-    }
+    func records(of type: String, keys: [ObjectKey]) throws -> [StoredRecord] { try inner.records(of: type, keys: keys) }
     func eachRecord(
         of type: String, where conditions: [IndexedCondition], _ body: (StoredRecord) throws -> Bool
     ) throws {

@@ -146,28 +146,8 @@ extension MappingCore {
 
     // MARK: - Identities
 
-    /// The key of an object in a document; `nil` when it has none.
-    func key(in element: JSONElement, _ reader: borrowing MappingReader) -> ObjectKey? {
-        let kept = kept
-        let found: ObjectKey?
-        if let field = kept.identityTable?.fields.first {
-            found = field.direct == .no ? keyByReading(element, reader) : Self.scalar(field.paths, in: element)
-        } else {
-            found = keyByReading(element, reader)
-        }
-        return found == kept.blankKey ? nil : found
-    }
-
-    private static func scalar(_ paths: [JSONKeyPath], in element: JSONElement) -> ObjectKey? {
-        for path in paths {
-            guard case .found(let value) = element.lookup(path.components[...]), !value.isNull else { continue }
-            return ObjectKey(value)
-        }
-        return nil
-    }
-
     /// The key of what is read of an object before anybody keeps it.
-    private func keyByReading(_ element: JSONElement, _ reader: borrowing MappingReader) -> ObjectKey? {
+    func keyByReading(_ element: JSONElement, _ reader: borrowing MappingReader) -> ObjectKey? {
         outline(in: element, reader).flatMap { identity?.key($0) }
     }
 

@@ -85,7 +85,7 @@ struct MappingIdentity<Root>: Sendable {
 
     /// Makes an object, or changes the one that a session keeps; notes problems and returns `nil` when there are any.
     func read(_ element: JSONElement, _ reader: inout MappingReader) -> Root? {
-        if identity != nil, let session = reader.session { return session.read(self, element, &reader) }
+        if reader.isMerging, identity != nil, let merger = reader.merger(of: self) { return merger.read(element, &reader) }
         return readNew(element, &reader)
     }
 
@@ -187,7 +187,9 @@ struct MappingIdentity<Root>: Sendable {
     /// Changes an object; one that is no class stays as it was when a problem was noted, and so does one of a class unless its
     /// validation fails.
     func update(_ value: inout Root, from element: JSONElement, _ reader: inout MappingReader) -> Bool {
-        if identity != nil, let session = reader.session { return session.update(self, &value, element, &reader) }
+        if reader.isMerging, identity != nil, let merger = reader.merger(of: self) {
+            return merger.update(&value, element, &reader)
+        }
         return updateAlone(&value, from: element, &reader)
     }
 
@@ -211,7 +213,7 @@ struct MappingIdentity<Root>: Sendable {
 
     /// What an object within another one becomes: the same one, changed, unless it is another one.
     func updated(_ value: Root, from element: JSONElement, _ reader: inout MappingReader) -> Conversion<Root> {
-        if identity != nil, reader.session != nil { return read(element, &reader).map { .value($0) } ?? .failed }
+        if reader.isMerging, identity != nil { return read(element, &reader).map { .value($0) } ?? .failed }
         if isChosen {
             var changed = value
             return update(&changed, from: element, &reader) ? .value(changed) : .failed
