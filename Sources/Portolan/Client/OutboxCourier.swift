@@ -21,7 +21,8 @@ struct OutboxCourier: Sendable {
     private let store: ObjectStore?
 
     init(
-        _ configuration: ClientConfiguration, _ pipeline: Pipeline, _ builder: RequestBuilder, _ resources: ResourceIndex
+        _ configuration: ClientConfiguration, _ pipeline: Pipeline, _ builder: RequestBuilder,
+        _ resources: ResourceIndex
     ) {
         self.pipeline = pipeline
         self.resources = resources

@@ -55,7 +55,9 @@ extension ObjectStore {
         try await write { session in
             let reference = edit.reference
             if edit.kind == .deleted {
-                guard var record = try session.records.record(reference), record.upkeep.state == .tombstone else { return }
+                guard var record = try session.records.record(reference), record.upkeep.state == .tombstone else {
+                    return
+                }
                 record.upkeep.state = .whole
                 try session.records.put([record])
                 return session.note([reference])

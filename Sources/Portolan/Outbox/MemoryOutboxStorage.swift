@@ -1,12 +1,13 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
     public import Foundation
 #endif
-import Synchronization
 
 /// Keeps the entries of an outbox in memory: they are gone with the program.
 public final class MemoryOutboxStorage: OutboxStorage {

@@ -94,7 +94,8 @@ extension Outbox {
                     let date = now()
                     let latest = date + (configuration.maximumWait / .seconds(1)) * 2 + 86_400
                     let heads = try await storage.heads(
-                        dueBy: date, orAfter: latest, except: keys.union(postponed), count: configuration.width - keys.count)
+                        dueBy: date, orAfter: latest, except: keys.union(postponed),
+                        count: configuration.width - keys.count)
                     for entry in heads {
                         keys.insert(entry.orderingKey)
                         group.addTask { await (entry, Self.attempt(entry, sender)) }

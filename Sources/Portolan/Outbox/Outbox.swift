@@ -1,12 +1,13 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
     public import Foundation
 #endif
-import Synchronization
 
 /// Keeps writes that could not be sent, and sends them later: each once, in order.
 ///

@@ -149,7 +149,8 @@ extension OutboxEntry {
     static func headerFields(_ fields: [Field]) -> HTTPFields {
         fields.reduce(into: HTTPFields()) { list, field in
             // They have been in a header before.
-            guard let name = HTTPFieldName(field.name), let field = try? HTTPField(name: name, value: field.value) else {
+            guard let name = HTTPFieldName(field.name), let field = try? HTTPField(name: name, value: field.value)
+            else {
                 return
             }
             list.append(field)

@@ -157,7 +157,9 @@ extension Outbox {
             where other.orderingKey == entry.orderingKey && other.method == entry.method && other.url == entry.url
                 && other.attempts == 0
             {
-                guard try await storage.finish(other.id, with: .dropped("a later write took its place")) else { continue }
+                guard try await storage.finish(other.id, with: .dropped("a later write took its place")) else {
+                    continue
+                }
                 tell(.dropped(other))
             }
             last = end.id

@@ -56,7 +56,8 @@ struct ObjectStoreContractModelTests {
         if Bool.random(using: &random) { person["age"] = .number(JSONNumber(Int.random(in: 0..<9, using: &random))) }
         if Bool.random(using: &random) { person["nickname"] = Bool.random(using: &random) ? .null : "nick" }
         if depth < 3, Int.random(in: 0..<3, using: &random) == 0 {
-            let friends = (0..<Int.random(in: 0...3, using: &random)).map { _ in Self.person(depth: depth + 1, &random) }
+            let friends = (0..<Int.random(in: 0...3, using: &random)).map { _ in Self.person(depth: depth + 1, &random)
+            }
             person["friends"] = .array(friends)
         }
         return .object(person)

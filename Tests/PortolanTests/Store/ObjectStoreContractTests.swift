@@ -69,8 +69,10 @@ struct ObjectStoreContractTests {
         }
         let store = ObjectStore(try await storage.make())
         try await store.merge(
-            [["owner": "a", "number": 1, "title": "x", "after": [["owner": "b", "number": 1]]],
-             ["owner": "b", "number": 1, "title": "y"]], as: [Ticket].self)
+            [
+                ["owner": "a", "number": 1, "title": "x", "after": [["owner": "b", "number": 1]]],
+                ["owner": "b", "number": 1, "title": "y"],
+            ], as: [Ticket].self)
         try await store.merge(["owner": "b", "number": 1, "title": "z"], as: Ticket.self)
 
         #expect(try await store.count(Ticket.self) == 2)
@@ -180,10 +182,12 @@ struct ObjectStoreContractTests {
     @Test(arguments: NamedStorage.all)
     func `objects are filtered, sorted and cut`(_ storage: NamedStorage) async throws {
         let store = ObjectStore(try await storage.make())
-        try await store.insert((1...20).map { Settler(id: $0, name: $0.isMultiple(of: 2) ? "even" : "odd", age: $0 % 7) })
+        try await store.insert(
+            (1...20).map { Settler(id: $0, name: $0.isMultiple(of: 2) ? "even" : "odd", age: $0 % 7) })
 
         let young = try await store.objects(
-            Settler.self, where: [.where(\.age, .less, 2)], sortedBy: [.descending(\.age), .ascending(\.name)], limit: 4)
+            Settler.self, where: [.where(\.age, .less, 2)], sortedBy: [.descending(\.age), .ascending(\.name)], limit: 4
+        )
         #expect(young.map(\.id) == [8, 1, 15, 14])
         #expect(try await store.objects(Settler.self, limit: 2).map(\.id) == [1, 2])
         #expect(try await store.count(Settler.self, where: [.where(\.name, .equal, "odd")]) == 10)
@@ -229,7 +233,8 @@ struct ObjectStoreContractTests {
     func `everything is exported, and taken by another store`(_ storage: NamedStorage) async throws {
         let store = ObjectStore(try await storage.make())
         try await store.merge(
-            ["id": "f", "title": ["text": "Guild"], "chief_ids": [1, 2], "leader": ["id": 3, "name": "Cy"]], as: Guild.self)
+            ["id": "f", "title": ["text": "Guild"], "chief_ids": [1, 2], "leader": ["id": 3, "name": "Cy"]],
+            as: Guild.self)
         try await store.merge(["id": 1, "name": "Ann"], as: Settler.self)
         try await store.pin(Settler.self, id: 2)
         let document = try await store.export()

@@ -44,7 +44,8 @@ struct ObjectStoreContractUpkeepTests {
     ) async throws {
         let store = ObjectStore(try await storage.make())
         try await store.insert(Settler(id: 1, name: "Ann", age: 5))
-        try await store.insert(Settler(id: 2, friends: [Settler(id: 1), Settler(id: 3, notes: [Memo(id: "n", text: "x")])]))
+        try await store.insert(
+            Settler(id: 2, friends: [Settler(id: 1), Settler(id: 3, notes: [Memo(id: "n", text: "x")])]))
 
         #expect(try await store.object(Settler.self, id: 2)?.friends.map(\.age) == [5, 0])
         #expect(try await store.object(Memo.self, id: "n")?.text == "x")
@@ -94,10 +95,13 @@ struct ObjectStoreContractUpkeepTests {
     }
 
     @Test(arguments: NamedStorage.all)
-    func `what is too old goes, but not what is pinned, temporary or referred to`(_ storage: NamedStorage) async throws {
+    func `what is too old goes, but not what is pinned, temporary or referred to`(_ storage: NamedStorage) async throws
+    {
         let kept = try await storage.make()
         let store = ObjectStore(kept, policy: .init(timeToLive: .seconds(60)))
-        try await store.insert([Settler(id: 1), Settler(id: 2), Settler(id: 3, friends: [Settler(id: 4)]), Settler(id: 5)])
+        try await store.insert([
+            Settler(id: 1), Settler(id: 2), Settler(id: 3, friends: [Settler(id: 4)]), Settler(id: 5),
+        ])
         let draft = try await store.insert(Settler(name: "draft"))
         try await store.pin(Settler.self, id: 3)
         try await age(kept, [1, 3, 4, try #require(draft.id)])

@@ -9,7 +9,8 @@ struct ObjectStoreTests {
 
     @Test func `W-43: an object that is there is changed, and others are made`() async throws {
         try await store.merge([["id": 1, "name": "Ann", "age": 4]], as: [Settler].self)
-        let people = try await store.merge([["id": "1", "nickname": "A"], ["id": 2, "name": "Bo"]], as: [Settler].self)
+        let people = try await store.merge(
+            [["id": "1", "nickname": "A"], ["id": 2, "name": "Bo"]], as: [Settler].self)
 
         #expect(people == [Settler(id: 1, name: "Ann", nickname: "A", age: 4), Settler(id: 2, name: "Bo")])
         #expect(try await store.count(Settler.self) == 2)
@@ -26,10 +27,14 @@ struct ObjectStoreTests {
 
     @Test func `nested objects are stored once and reassembled`() async throws {
         try await store.merge(
-            ["id": "f", "title": ["text": "Guild"], "leader": ["id": 1, "name": "Ann"], "chief_ids": [1, 2],
-             "address": ["city": "Ulm", "keeper": ["id": 3, "name": "Cy"]], "rooms": ["a": ["id": "n", "text": "x"]]],
+            [
+                "id": "f", "title": ["text": "Guild"], "leader": ["id": 1, "name": "Ann"], "chief_ids": [1, 2],
+                "address": ["city": "Ulm", "keeper": ["id": 3, "name": "Cy"]],
+                "rooms": ["a": ["id": "n", "text": "x"]],
+            ],
             as: Guild.self)
-        try await store.merge([["id": 1, "name": "Anna"], ["id": 2, "name": "Bo"], ["id": 3, "age": 7]], as: [Settler].self)
+        try await store.merge(
+            [["id": 1, "name": "Anna"], ["id": 2, "name": "Bo"], ["id": 3, "age": 7]], as: [Settler].self)
         let firm = try #require(try await store.object(Guild.self, id: "f"))
 
         #expect(firm.leader?.name == "Anna")

@@ -12,7 +12,8 @@ struct TransactionTests {
         try await store.merge(["id": 1, "name": "Ann"], as: Settler.self)
         await #expect(throws: MappingError.self) {
             try await store.merge(
-                [["id": 1, "name": "Eve"], ["id": 2, "friends": [["id": 3], ["id": 4, "age": "old"]]]], as: [Settler].self)
+                [["id": 1, "name": "Eve"], ["id": 2, "friends": [["id": 3], ["id": 4, "age": "old"]]]],
+                as: [Settler].self)
         }
 
         #expect(try await store.objects(Settler.self) == [Settler(id: 1, name: "Ann")])
@@ -181,7 +182,9 @@ private final class CountedRecords: MutableStoredRecords {
     }
 
     func record(_ reference: StoredReference) throws -> StoredRecord? { try inner.record(reference) }
-    func records(of type: String, keys: [ObjectKey]) throws -> [StoredRecord] { try inner.records(of: type, keys: keys) }
+    func records(of type: String, keys: [ObjectKey]) throws -> [StoredRecord] {
+        try inner.records(of: type, keys: keys)
+    }
     func eachRecord(
         of type: String, where conditions: [IndexedCondition], _ body: (StoredRecord) throws -> Bool
     ) throws {

@@ -85,7 +85,9 @@ struct MappingIdentity<Root>: Sendable {
 
     /// Makes an object, or changes the one that a session keeps; notes problems and returns `nil` when there are any.
     func read(_ element: JSONElement, _ reader: inout MappingReader) -> Root? {
-        if reader.isMerging, identity != nil, let merger = reader.merger(of: self) { return merger.read(element, &reader) }
+        if reader.isMerging, identity != nil, let merger = reader.merger(of: self) {
+            return merger.read(element, &reader)
+        }
         return readNew(element, &reader)
     }
 
