@@ -56,6 +56,25 @@ struct MemoryTable: Sendable {
     var tombstones = 0
     /// The keys in order, worked out when they are first asked for.
     var order = SortedKeys()
+
+    /// Keeps a record, and tells what the one before referred to.
+    mutating func put(_ record: StoredRecord) -> [String: [StoredReference]]? {
+        let key = record.reference.key
+        let before = records.update(record, for: key)
+        if before == nil { order = SortedKeys() }
+        if record.upkeep.state == .tombstone { tombstones += 1 }
+        if before?.upkeep.state == .tombstone { tombstones -= 1 }
+        return before?.relations
+    }
+
+    /// Removes a record, and tells what it referred to.
+    mutating func remove(_ key: ObjectKey) -> [String: [StoredReference]]? {
+        guard let before = records[key] else { return nil }
+        records[key] = nil
+        order = SortedKeys()
+        if before.upkeep.state == .tombstone { tombstones -= 1 }
+        return before.relations
+    }
 }
 
 /// The keys of a table in order; another one for each set of keys.
@@ -83,25 +102,15 @@ struct MemoryRecords: Sendable {
 
     mutating func put(_ record: StoredRecord) {
         let reference = record.reference
-        let before = tables[reference.type]?.records[reference.key]
-        tables[reference.type, default: MemoryTable()].records[reference.key] = record
-        if before == nil { tables[reference.type]?.order = SortedKeys() }
-        count(record, 1, before)
-        link(before?.relations, record.relations, of: reference)
+        let before = tables[reference.type, default: MemoryTable()].put(record)
+        // Most objects refer to nothing.
+        guard !record.relations.isEmpty || before.map({ !$0.isEmpty }) ?? false else { return }
+        link(before, record.relations, of: reference)
     }
 
     mutating func remove(_ reference: StoredReference) {
-        guard let before = record(reference) else { return }
-        tables[reference.type]?.records[reference.key] = nil
-        tables[reference.type]?.order = SortedKeys()
-        count(before, -1, nil)
-        link(before.relations, [:], of: reference)
-    }
-
-    private mutating func count(_ record: StoredRecord, _ step: Int, _ before: StoredRecord?) {
-        let isTombstone = record.upkeep.state == .tombstone
-        let change = (isTombstone ? step : 0) - (before?.upkeep.state == .tombstone ? 1 : 0)
-        if change != 0 { tables[record.reference.type]?.tombstones += change }
+        guard let before = tables[reference.type]?.remove(reference.key) else { return }
+        link(before, [:], of: reference)
     }
 
     private mutating func link(

@@ -70,7 +70,7 @@ public final class ObjectStore: Sendable {
         let saved = SavedObjects()
         let types = types
         let refreshing = policy.timeToLive.map { $0 / 10 }
-        let (result, changes): (Result, Set<StoredReference>)
+        let (result, changes): (Result, [StoredReference])
         do {
             (result, changes) = try await withTaskCancellationHandler {
                 try await storage.write { records in

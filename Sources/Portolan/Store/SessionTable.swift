@@ -87,6 +87,7 @@ final class SessionTable<Root>: AnySessionTable {
     }
 
     func takeChanges(_ session: SessionChanges) throws {
+        session.records.reserveCapacity(session.records.count + entries.count)
         for entry in entries.values where entry.isTouched && !entry.isInProgress {
             guard var value = entry.value else { continue }
             if type.hasRelations { type.core.changeRelated(of: &value, Outlining()) }
@@ -110,6 +111,15 @@ final class SessionTable<Root>: AnySessionTable {
                 session.released += entry.original?.relations[property]?.filter { !related.contains($0) } ?? []
             }
             session.records.append(record)
+        }
+        forget()
+    }
+
+    /// Forgets what was given to the storage.
+    private func forget() {
+        guard entries.values.contains(where: \.isInProgress) else {
+            entries = [:]
+            return
         }
         entries = entries.filter { $0.value.isInProgress }
     }

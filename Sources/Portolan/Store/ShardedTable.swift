@@ -26,6 +26,15 @@ struct ShardedTable<Value: Sendable>: Sendable {
         }
     }
 
+    /// Keeps a value, and gives the one before.
+    mutating func update(_ value: Value, for key: ObjectKey) -> Value? {
+        let place = Self.place(of: key)
+        if groups[place.group].isEmpty { groups[place.group] = Array(repeating: [:], count: Self.width) }
+        let before = groups[place.group][place.shard].updateValue(value, forKey: key)
+        if before == nil { count += 1 }
+        return before
+    }
+
     var keys: [ObjectKey] { groups.flatMap { $0.flatMap(\.keys) } }
 
     private static func place(of key: ObjectKey) -> (group: Int, shard: Int) {

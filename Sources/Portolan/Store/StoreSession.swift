@@ -26,7 +26,7 @@ public final class StoreSession {
     /// Whether an object may be another one than it was when it was read.
     var hasStaleResults = false
     /// What has changed so far.
-    private(set) var changes: Set<StoredReference> = []
+    private(set) var changes: [StoredReference] = []
     private var released: [StoredReference] = []
 
     init(
@@ -72,12 +72,12 @@ public final class StoreSession {
         let taken = SessionChanges(now: now, oldestUnwritten: oldestUnwritten)
         for table in tables.values { try table.takeChanges(taken) }
         released += taken.released
-        let all = taken.records + taken.refreshed
-        if !all.isEmpty { try records.put(all) }
+        if !taken.records.isEmpty { try records.put(taken.records) }
+        if !taken.refreshed.isEmpty { try records.put(taken.refreshed) }
         note(taken.records.lazy.map(\.reference))
     }
 
-    func note(_ references: some Sequence<StoredReference>) { changes.formUnion(references) }
+    func note(_ references: some Sequence<StoredReference>) { changes += references }
 
     /// Gives the storage all that has changed, and deletes what is no longer related.
     func finish() throws {

@@ -86,13 +86,19 @@ final class StoreWatchers: Sendable {
     }
 
     /// Tells what a write has changed.
-    func tell(_ changes: Set<StoredReference>) {
+    func tell(_ changed: [StoredReference]) {
+        // Nobody pays for a set who is not watched.
+        let isWatched = state.withLock { state in
+            if state.watchers.isEmpty {
+                state.version += 1
+                state.recent = []
+            }
+            return !state.watchers.isEmpty
+        }
+        guard isWatched else { return }
+        let changes = Set(changed)
         let concerned: [Watcher] = state.withLock { state in
             state.version += 1
-            guard !state.watchers.isEmpty else {
-                state.recent = []
-                return []
-            }
             state.recent.append((state.version, changes))
             if state.recent.count > Self.recentCount { state.recent.removeFirst() }
             var numbers: Set<Int> = []

@@ -1,8 +1,6 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
-internal import Synchronization
-
 /// How the objects in one property are reached, for code that knows only the type of the whole.
 struct FieldRelation<Root> {
     let property: String
@@ -95,22 +93,6 @@ private final class RelatedIdentities: RelatedTypes {
         if core.identity != nil { hasFound = true }
         guard !hasFound, visited.insert(ObjectIdentifier(Root.self)).inserted else { return }
         for field in core.fields { field.relation(core.defaults)?.tell(self) }
-    }
-}
-
-/// A value that is made when it is first needed.
-final class KeptValue<Value: Sendable>: Sendable {
-    private let value = Mutex<Value?>(nil)
-
-    func get(_ make: () -> Value) -> Value {
-        if let value = value.withLock({ $0 }) { return value }
-        // Not within the lock: making it may lead back here.
-        let made = make()
-        return value.withLock { value in
-            if let value { return value }
-            value = made
-            return made
-        }
     }
 }
 
