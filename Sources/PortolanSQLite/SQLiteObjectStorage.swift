@@ -40,11 +40,19 @@ public final class SQLiteObjectStorage: ObjectStorage {
     ///   - synchronous: What is waited for; the disk by default.
     ///   - patience: How long a lock of somebody else is waited for before ``ObjectStorageError/Reason/inUse`` is thrown; a minute by
     ///     default. Who writes keeps it as long as one closure of ``write(_:)`` takes.
-    public init(path: String, synchronous: Synchronous = .full, patience: Duration = .seconds(60)) {
+    public convenience init(path: String, synchronous: Synchronous = .full, patience: Duration = .seconds(60)) {
+        self.init(path: path, synchronous: synchronous, patience: patience, maximumPageCount: nil)
+    }
+
+    /// Makes a storage whose file has no more pages than some number.
+    package init(
+        path: String, synchronous: Synchronous = .full, patience: Duration = .seconds(60), maximumPageCount: Int64?
+    ) {
         self.path = path
         let patience = SQLitePatience(limit: patience)
         let width = 4
-        writer = SQLiteWriter(path: path, synchronous: synchronous, patience: patience)
+        writer = SQLiteWriter(
+            path: path, synchronous: synchronous, patience: patience, maximumPageCount: maximumPageCount)
         readers = SQLiteReaders(path: path, synchronous: synchronous, patience: patience, count: width)
         reading = BlockingQueue(width: width)
     }

@@ -17,11 +17,15 @@ final class SQLiteWriter: @unchecked Sendable {
     private let path: String
     private let synchronous: SQLiteObjectStorage.Synchronous
     private let patience: SQLitePatience
+    private let maximumPageCount: Int64?
     private let state = Mutex(State())
     private var records: SQLiteObjectRecords?
 
-    init(path: String, synchronous: SQLiteObjectStorage.Synchronous, patience: SQLitePatience) {
+    init(
+        path: String, synchronous: SQLiteObjectStorage.Synchronous, patience: SQLitePatience, maximumPageCount: Int64?
+    ) {
         self.path = path
+        self.maximumPageCount = maximumPageCount
         self.synchronous = synchronous
         self.patience = patience
     }
@@ -76,7 +80,10 @@ final class SQLiteWriter: @unchecked Sendable {
 
     private func opened(_ state: inout State) throws -> SQLiteObjectRecords {
         if let records { return records }
-        let opened = SQLiteObjectRecords(try SQLiteObjectSchema.open(path, synchronous: synchronous), path: path)
+        let connection = try SQLiteObjectSchema.open(path, synchronous: synchronous)
+        // A pragma takes no `?`.
+        if let maximumPageCount { try connection.execute("PRAGMA max_page_count = \(maximumPageCount)") }
+        let opened = SQLiteObjectRecords(connection, path: path)
         state.openCount += 1
         records = opened
         return opened

@@ -127,6 +127,29 @@ struct ObjectStorageDamageTests {
         }
     }
 
+    @Test func `W-B27: wherever the room of a database ends, all of a transaction is there or none`() async throws {
+        var failures = 0
+        for room in Int64(8)... {
+            let storage = SQLiteObjectStorage(path: folder.path("objects\(room)"), maximumPageCount: room)
+            do {
+                try await storage.put([ship(0, "old")])
+                try await storage.put(
+                    (0..<40).map {
+                        ship(.integer($0), String(repeating: "x", count: 1_000), indexed: ["n": .integer($0)])
+                    })
+                #expect(try await storage.read { try $0.count(of: "Ship") } == 40)
+                break
+            } catch let error as ObjectStorageError {
+                failures += 1
+                #expect(error.reason == .noSpace)
+                let other = SQLiteObjectStorage(path: folder.path("objects\(room)"))
+                #expect(try await other.keys().count <= 1)
+                #expect(try await other.text(0) != String(repeating: "x", count: 1_000))
+            }
+        }
+        #expect(failures > 5)
+    }
+
     @Test func `W-B29: the file is read once, and an empty one is not read again`() async throws {
         let storage = StorageUnderTest.file.open(folder)
         try await storage.put([ship(1)])
