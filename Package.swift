@@ -93,15 +93,7 @@ let package = Package(
         .target(name: "PortolanTesting", dependencies: ["Portolan", openSSL], swiftSettings: settingsForC),
         .testTarget(
             name: "PortolanTests",
-            dependencies: ["Portolan", "PortolanTesting"],
-            exclude: ["Store"],
-            swiftSettings: settings
-        ),
-        // With models of their own, on all storages.
-        .testTarget(
-            name: "PortolanStoreTests",
             dependencies: ["Portolan", "PortolanSQLite", "PortolanTesting"],
-            path: "Tests/PortolanTests/Store",
             swiftSettings: settings
         ),
         .testTarget(

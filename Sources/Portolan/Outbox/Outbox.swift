@@ -68,7 +68,7 @@ public actor Outbox {
     public init(
         _ storage: any OutboxStorage, now: @escaping @Sendable () -> Date = { Date() },
         fraction: @escaping @Sendable () -> Double = { .random(in: 0...1) },
-        configure: (inout Configuration) -> Void = { _ in }
+        configure: @Sendable (inout Configuration) -> Void = { _ in }
     ) {
         var configuration = Configuration()
         configure(&configuration)

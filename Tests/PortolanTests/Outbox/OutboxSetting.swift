@@ -67,7 +67,7 @@ struct OutboxSetting {
 
     init(
         storage: any OutboxStorage = MemoryOutboxStorage(),
-        _ configure: (inout Outbox.Configuration) -> Void = { _ in },
+        _ configure: @Sendable (inout Outbox.Configuration) -> Void = { _ in },
         client change: (inout ClientConfiguration) -> Void = { _ in }
     ) {
         let clock = clock
