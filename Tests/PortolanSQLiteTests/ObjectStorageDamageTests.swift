@@ -59,9 +59,9 @@ struct ObjectStorageDamageTests {
 
     @Test func `a page that was overwritten is damage when it is read`() async throws {
         do {
+            let storage = StorageUnderTest.sqlite.open(folder)
+            try await storage.put((0..<500).map { ship(.integer($0), String(repeating: "x", count: 500)) })
             let connection = try SQLiteConnection(.file(path: folder.path("objects")))
-            try await StorageUnderTest.sqlite.open(folder).put(
-                (0..<500).map { ship(.integer($0), String(repeating: "x", count: 500)) })
             try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         }
         var bytes = try folder.bytes(of: "objects")
