@@ -21,7 +21,7 @@ final class SessionMerger<Root>: ObjectMerger<Root> {
         identityPaths = field.flatMap { $0.direct == .no ? nil : $0.paths } ?? []
         isForeign = core !== table.type.core
         isSimple =
-            !core.isClass && !isForeign && !table.type.hasRelations && session.oldestUnwritten == nil
+            !core.isClass && !isForeign && !table.hasRelations && session.oldestUnwritten == nil
         super.init(core)
     }
 
@@ -122,7 +122,7 @@ final class SessionMerger<Root>: ObjectMerger<Root> {
             session.hasStaleResults = true
             return core.outline(in: element, reader)
         }
-        if entry.isTouched || table.type.hasRelations { session.hasStaleResults = true }
+        if entry.isTouched || table.hasRelations { session.hasStaleResults = true }
         entry.isInProgress = true
         defer { entry.isInProgress = false }
         guard let value = read(entry, element, &reader, having: base) else {
@@ -162,7 +162,7 @@ final class SessionMerger<Root>: ObjectMerger<Root> {
         let count = reader.count
         let dropped = reader.dropped.count
         var changed = before
-        guard core.updateAlone(&changed, from: element, &reader) else {
+        guard core.change(&changed, from: element, &reader), core.validate(changed, element, &reader) else {
             // It is read once more, by the way that is no faster, for its problems.
             reader.takeBack(to: count, dropped: dropped)
             return nil
@@ -175,6 +175,8 @@ final class SessionMerger<Root>: ObjectMerger<Root> {
         let entry = table.know(key, record, before)
         entry.value = changed
         entry.isTouched = true
+        // Only a simple object, which a later part of the document may make what it was: that is one write too many, not one too few.
+        entry.isKnownToDiffer = true
         return changed
     }
 

@@ -45,6 +45,8 @@ final class SessionTable<Root>: AnySessionTable {
         var state: StoredUpkeep.State
         var isTemporary = false
         var isTouched = false
+        /// Whether it is known to be another object than the storage has.
+        var isKnownToDiffer = false
         /// Whether the object is being read, so that what stands within it waits.
         var isInProgress = false
         /// What stands within the object and is of the same identity.
@@ -65,10 +67,12 @@ final class SessionTable<Root>: AnySessionTable {
     }
 
     let type: StoredType<Root>
+    let hasRelations: Bool
     var entries: [ObjectKey: Entry] = [:]
 
     init(_ type: StoredType<Root>) {
         self.type = type
+        hasRelations = type.hasRelations
     }
 
     /// The object of a key as the session has it, or the storage.
@@ -88,9 +92,10 @@ final class SessionTable<Root>: AnySessionTable {
 
     func takeChanges(_ session: SessionChanges) throws {
         session.records.reserveCapacity(session.records.count + entries.count)
+        let replaced = type.replacedProperties
         for entry in entries.values where entry.isTouched && !entry.isInProgress {
             guard var value = entry.value else { continue }
-            if type.hasRelations { type.core.changeRelated(of: &value, Outlining()) }
+            if hasRelations { type.core.changeRelated(of: &value, Outlining()) }
             var upkeep = entry.original?.upkeep ?? StoredUpkeep()
             let isChanged = try isChanged(entry, value)
             if !isChanged {
@@ -106,7 +111,7 @@ final class SessionTable<Root>: AnySessionTable {
             upkeep.updatedAt = session.now
             if entry.original == nil { upkeep.usedAt = session.now }
             let record = try type.record(value, entry.key, upkeep)
-            for property in type.replacedProperties {
+            for property in replaced {
                 let related = Set(record.relations[property] ?? [])
                 session.released += entry.original?.relations[property]?.filter { !related.contains($0) } ?? []
             }
@@ -125,6 +130,7 @@ final class SessionTable<Root>: AnySessionTable {
     }
 
     private func isChanged(_ entry: Entry, _ value: Root) throws -> Bool {
+        if entry.isKnownToDiffer { return true }
         guard let original = entry.original, let before = entry.before, original.upkeep.state == entry.state,
             original.upkeep.isTemporary == entry.isTemporary
         else { return true }
