@@ -109,6 +109,7 @@ extension ObjectStore {
     /// - Parameters:
     ///   - type: The type.
     ///   - id: The identity.
+    /// - Returns: A sequence of the object.
     public func changes<Root: Sendable>(
         of type: Root.Type = Root.self, id: some Hashable & Sendable
     ) -> ObjectChanges<Root?> {
@@ -132,6 +133,7 @@ extension ObjectStore {
     ///   - orders: The order; the first one decides first.
     ///   - limit: How many there are at most; all by default.
     ///   - matches: A condition of your own.
+    /// - Returns: A sequence of the objects.
     public func changes<Root: Sendable>(
         of type: Root.Type = Root.self, where conditions: [ObjectCondition<Root>] = [],
         sortedBy orders: [ObjectOrder<Root>] = [], limit: Int? = nil,

@@ -10,6 +10,7 @@ extension ObjectStore {
     ///   - document: The bytes of the document.
     ///   - path: Where in the document the output is.
     ///   - type: What is read: an object, an array, any decodable type that holds some.
+    /// - Returns: What was read.
     /// - Throws: ``JSONSyntaxError``, ``MappingError``, ``StoreError``, `CancellationError`, and what the storage throws; the store
     ///   is then as it was.
     @discardableResult

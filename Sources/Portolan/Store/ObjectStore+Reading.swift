@@ -7,6 +7,7 @@ extension ObjectStore {
     /// - Parameters:
     ///   - type: The type.
     ///   - id: The identity; a number and its text are the same one.
+    /// - Returns: The object, with those that it refers to.
     /// - Throws: ``StoreError``, and what the storage throws.
     public func object<Root: Sendable>(
         _ type: Root.Type = Root.self, id: some Hashable & Sendable
@@ -38,6 +39,7 @@ extension ObjectStore {
     ///   - orders: The order; the first one decides first.
     ///   - limit: How many there are at most; all by default.
     ///   - matches: A condition of your own; runs for each object that fulfils the others.
+    /// - Returns: The objects, with those that they refer to.
     /// - Throws: ``StoreError``, and what the storage throws.
     public func objects<Root: Sendable>(
         _ type: Root.Type = Root.self, where conditions: [ObjectCondition<Root>] = [],
@@ -82,6 +84,7 @@ extension ObjectStore {
     /// - Parameters:
     ///   - value: The object that they refer to.
     ///   - type: Their type.
+    /// - Returns: The objects, with those that they refer to.
     /// - Throws: ``StoreError``, and what the storage throws.
     public func related<Root: Sendable, Target: Sendable>(
         to value: Target, in type: Root.Type = Root.self

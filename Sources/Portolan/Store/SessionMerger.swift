@@ -146,7 +146,9 @@ final class SessionMerger<Root>: ObjectMerger<Root> {
         return entry.value
     }
 
-    /// The object that is there when the document has nothing new to say of it: the session need not know of it. `nil` when it has.
+    /// Merges an object that the session does not know yet; one of which the document says nothing new stays unknown to it.
+    ///
+    /// It gives `nil` where that takes more than one look.
     private func unchanged(
         _ key: ObjectKey, _ element: JSONElement, _ reader: inout MappingReader
     ) throws -> Root? {

@@ -52,4 +52,55 @@ struct ObjectStoreTests {
         #expect(person.nickname == "A")
         #expect(person.friends.first?.friends.first == Settler(id: 1, name: "Ann", nickname: "A"))
     }
+
+    @Test func `of two types of one name the second one is refused`() async throws {
+        try await store.insert(Harbour.Crane(id: 1))
+
+        await #expect(throws: StoreError.self) { try await store.merge(["id": 1], as: Forest.Crane.self) }
+        await #expect(throws: StoreError.self) { try await store.insert(Forest.Crane(id: 1)) }
+        #expect(try await store.count(Harbour.Crane.self) == 1)
+    }
+
+    @Test func `a type without mapping is refused until it has one`() async throws {
+        await #expect(throws: StoreError.self) { try await store.count(Vessel.self) }
+        try store.register(Vessel.mapping)
+
+        #expect(try await store.count(Vessel.self) == 0)
+    }
+
+    @Test func `an object of a class is one within others, too`() async throws {
+        struct Fleet: Mappable {
+            var id = 0
+            var flagship: Vessel?
+            var ships: [Vessel] = []
+            static let mapping = Mapping<Fleet>(identity: \.id) {
+                Field(\.id, "id")
+                Field(\.flagship, "flagship", mapping: Vessel.mapping)
+                Field(\.ships, "ships", each: Vessel.mapping)
+            }
+        }
+        let vessel = try await store.merge(["id": 7, "name": "Ark"], with: Vessel.mapping)
+        try await store.merge(
+            ["id": 1, "flagship": ["id": 7, "name": "Argo"], "ships": [["id": 7], ["id": 8, "name": "Bo"]]],
+            as: Fleet.self)
+        let fleet = try #require(try await store.object(Fleet.self, id: 1))
+
+        #expect(fleet.flagship === vessel)
+        #expect(fleet.ships.first === vessel)
+        #expect(vessel.name == "Argo")
+    }
+}
+
+private enum Harbour {
+    struct Crane: Mappable {
+        var id = 0
+        static let mapping = Mapping<Crane>(identity: \.id) { Field(\.id, "id") }
+    }
+}
+
+private enum Forest {
+    struct Crane: Mappable {
+        var id = 0
+        static let mapping = Mapping<Crane>(identity: \.id) { Field(\.id, "id") }
+    }
 }
