@@ -50,6 +50,7 @@ struct MappingBenchmarks {
         }
         try section("value", "Single values, the time of one", ValueBenchmarks.all)
         try section("stream", "Elements one by one beside all at once, from chunks of 64 KiB", StreamBenchmarks.all)
+        try section("store", "Merging into a store in memory beside mapping alone", StoreBenchmarks.all)
         try section("linear", "Ten times as much", LinearityBenchmarks.all)
         try MemoryBenchmarks.run(pattern, &table)
         try AllocationBenchmarks.run(pattern, &table)
