@@ -10,7 +10,7 @@ STRICT := -Xswiftc -warnings-as-errors
 QUERY ?= tania bowra
 # Tests in which threads, pointers and sockets meet: those are run again under the sanitizers.
 MAPPED := PortolanTests\.(Cookie|JSON(Tests|Concurrency|Element|Integer|Number|OpenCase)|Mapping[B-OQ-Z]|PortolanJSON|RFC3339|TextForm|Polymorphism)
-SANITIZED ?= ContractTests|PortolanTests\.(Authentication|Renewal|SharedLogin|CredentialStorage|OAuth2)|PortolanTestingTests|PortolanSQLiteTests|Client|CallStep|CallEvent|Retry|MiddlewareOrder|BodyReading|Transport|$(MAPPED)
+SANITIZED ?= ContractTests|PortolanTests\.(Authentication|Renewal|SharedLogin|CredentialStorage|OAuth2)|PortolanTestingTests|PortolanSQLiteTests|Client|StoredCall|Outbox(Tests|StoreTests)|ObjectStore(Tests|Contract)|CallStep|CallEvent|Retry|MiddlewareOrder|BodyReading|Transport|$(MAPPED)
 # Under the address sanitizer: the default linker on Linux warns in 160 lines of symbols that are not ours, and XCTest, which
 # has nothing to run here, leaks a little. So does Foundation's URLSession, with each request, inside the same libcurl, where
 # our own leaks would not be told from it: it is left out.

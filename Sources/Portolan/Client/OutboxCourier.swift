@@ -102,10 +102,18 @@ extension StoreSession {
     fileprivate func replace<Model: Resource>(
         _ reference: StoredReference, byAny model: Model
     ) throws -> ObjectKey? {
-        guard let type = try types.type(of: Model.self), type.name == reference.type,
-            let temporary = try object(Model.self, id: reference.key), try isTemporary(temporary)
+        guard let type = try types.type(of: Model.self), type.name == reference.type, let key = type.core.key(of: model)
         else { return nil }
-        return type.core.key(of: try replace(temporary, by: model))
+        try flush()
+        if try records.record(reference)?.upkeep.state == .tombstone {
+            // It was deleted meanwhile, which the server does not know yet.
+            _ = try delete(reference, leavingTombstone: false)
+            _ = try delete(type.reference(key), leavingTombstone: true)
+            return key
+        }
+        guard let temporary = try object(Model.self, id: reference.key), try isTemporary(temporary) else { return key }
+        try replace(temporary, by: model)
+        return key
     }
 
     /// Removes what a deletion has left, now that the server knows of it.

@@ -62,13 +62,13 @@ public actor Outbox {
     ///
     /// - Parameters:
     ///   - storage: Where the entries are.
+    ///   - configure: Changes the configuration.
     ///   - now: The clock on the wall.
     ///   - fraction: Chance, from 0 to 1.
-    ///   - configure: Changes the configuration.
     public init(
-        _ storage: any OutboxStorage, now: @escaping @Sendable () -> Date = { Date() },
-        fraction: @escaping @Sendable () -> Double = { .random(in: 0...1) },
-        configure: @Sendable (inout Configuration) -> Void = { _ in }
+        _ storage: any OutboxStorage, configure: @Sendable (inout Configuration) -> Void = { _ in },
+        now: @escaping @Sendable () -> Date = { Date() },
+        fraction: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) {
         var configuration = Configuration()
         configure(&configuration)

@@ -72,11 +72,13 @@ struct OutboxSetting {
     ) {
         let clock = clock
         // Nothing is sent but on request: the timer waits for an hour.
-        outbox = Outbox(storage, now: { clock.now }, fraction: { 1 }) {
-            $0.firstWait = .seconds(100)
-            $0.maximumWait = .seconds(3_600)
-            configure(&$0)
-        }
+        outbox = Outbox(
+            storage,
+            configure: {
+                $0.firstWait = .seconds(100)
+                $0.maximumWait = .seconds(3_600)
+                configure(&$0)
+            }, now: { clock.now }, fraction: { 1 })
         let outbox = outbox
         let transport = service.transport
         self.transport = transport
