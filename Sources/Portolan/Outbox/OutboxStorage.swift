@@ -43,6 +43,8 @@ public protocol OutboxStorage: Sendable {
     ///   - limit: See there.
     ///   - keys: Ordering keys that are left out.
     ///   - count: How many there are at most.
+    /// - Returns: The entries.
+    /// - Throws: The storage's own error.
     func heads(dueBy date: Date, orAfter limit: Date, except keys: Set<String>, count: Int) async throws
         -> [OutboxEntry]
     /// When the next entry is due that is the first of its key; `nil` when none waits.
