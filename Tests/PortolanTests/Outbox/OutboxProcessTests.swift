@@ -80,7 +80,7 @@ struct OutboxProcessTests {
                 }
                 killed += 1
             }
-            try await process.sendAll()
+            try await OutboxProcess(folder: folder, origin: origin).sendAll()
 
             #expect(killed > 2)
             #expect(try await process.waitingCount() == 0)
@@ -108,8 +108,8 @@ struct OutboxProcessTests {
             let service = ApplyingService(isFaulty: false)
             let server = try LoopbackServer { service.reply(to: $0) }
             defer { server.stop() }
+            try await OutboxProcess(folder: folder, origin: server.origin).queue(keys: 1, writes: 3)
             let first = OutboxProcess(folder: folder, origin: server.origin)
-            try await first.queue(keys: 1, writes: 3)
             // Somebody has the lease, and gives no sign of life.
             let storage = SQLiteOutboxStorage(path: folder + "/outbox")
             #expect(try await storage.exchangeLease(nil, for: OutboxLease(owner: "dead", beat: 1)))
@@ -144,6 +144,7 @@ private struct OutboxProcess {
         }
     }
 
+    /// Keeps writes, and sends none, now or later.
     func queue(keys: Int, writes: Int) async throws {
         await outbox.pause()
         for number in 0..<writes {
@@ -155,7 +156,6 @@ private struct OutboxProcess {
                 } catch let error as APIError where error.code == .queued {}
             }
         }
-        await outbox.resume()
     }
 
     func waitingCount() async throws -> Int { try await outbox.storage.count(.waiting) }
