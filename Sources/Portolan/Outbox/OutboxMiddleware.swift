@@ -134,7 +134,6 @@ extension Outbox {
             body: Data(body), idempotencyKey: HTTPFieldName(name).flatMap { request.headerFields[$0] } ?? "",
             idempotencyKeyHeader: name, queuedAt: date, expiresAt: limit.map { date + $0 / .seconds(1) }, dueAt: date,
             lastProblem: cause)
-        if options.replacesWaiting { try await dropReplaced(by: entry) }
         let edit = options.queuedEdit
         entry.edit = try await edit?.apply()
         do {
@@ -144,6 +143,8 @@ extension Outbox {
             throw error
         }
         tell(.queued(entry))
+        // Only now: who dies before this has kept both, which are sent in order; so it is when this fails.
+        if options.replacesWaiting { try? await dropReplaced(by: entry) }
         wait(until: date + configuration.firstWait / .seconds(1))
         return entry
     }
@@ -152,10 +153,10 @@ extension Outbox {
         var last: Int64 = 0
         while true {
             let earlier = try await storage.entries(.waiting, after: last, limit: 500)
-            guard let end = earlier.last else { return }
+            guard let end = earlier.last, earlier[0].id < entry.id else { return }
             for other in earlier
-            where other.orderingKey == entry.orderingKey && other.method == entry.method && other.url == entry.url
-                && other.attempts == 0
+            where other.id < entry.id && other.orderingKey == entry.orderingKey && other.method == entry.method
+                && other.url == entry.url && other.attempts == 0
             {
                 guard try await storage.finish(other.id, with: .dropped("a later write took its place")) else {
                     continue
