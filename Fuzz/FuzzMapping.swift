@@ -38,8 +38,13 @@ private func read(_ document: [UInt8], _ json: JSONValue) -> MadeUpModel? {
         precondition(value == other, "\(document.quoted) is read as \(value), and as \(other) of its value")
     case (.failure(let error as MappingError), .failure(let other as MappingError)):
         expectInside(error, document)
+        // An object with two members of one name is found to have more of them in the text.
+        let isSame =
+            memberCount(of: document) == memberCount(of: json)
+            ? error.problems.map(withoutPlace) == other.problems.map(withoutPlace)
+            : error.problems.map(\.path) == other.problems.map(\.path)
         precondition(
-            error.problems.map(withoutPlace) == other.problems.map(withoutPlace),
+            isSame,
             "\(document.quoted) has the error \(error), and its value \(other)")
     case (let value, let other):
         preconditionFailure("\(document.quoted) is read as \(value), and as \(other) of its value")
@@ -76,15 +81,40 @@ private func expectInside(_ error: MappingError, _ document: [UInt8]) {
     }
 }
 
+/// How many members the objects of a text have: the colons outside of strings.
+private func memberCount(of document: [UInt8]) -> Int {
+    var (count, isInString, isEscaped) = (0, false, false)
+    for byte in document {
+        switch byte {
+        case _ where isEscaped: isEscaped = false
+        case UInt8(ascii: "\\") where isInString: isEscaped = true
+        case UInt8(ascii: "\""): isInString.toggle()
+        case UInt8(ascii: ":") where !isInString: count += 1
+        default: break
+        }
+    }
+    return count
+}
+
+private func memberCount(of json: JSONValue) -> Int {
+    switch json {
+    case .object(let object): object.reduce(object.count) { $0 + memberCount(of: $1.value) }
+    case .array(let elements): elements.reduce(0) { $0 + memberCount(of: $1) }
+    case .null, .bool, .number, .string: 0
+    }
+}
+
 /// What a report says is what reading says.
 private func expectReports(_ document: [UInt8], _ json: JSONValue) {
     let report = try? mapping.report(on: document)
     precondition(
         report?.value == (try? mapping.value(from: document)), "a report on \(document.quoted) has another value")
     let reportOnJSON = mapping.report(on: json)
+    // Of members with one name the text has them all and the value the last; what is left out of an earlier one is told of the text alone.
     precondition(
-        report?.dropped.map(withoutPlace) == reportOnJSON.dropped.map(withoutPlace)
-            && report?.unmappedKeys == reportOnJSON.unmappedKeys && report?.missingKeys == reportOnJSON.missingKeys,
+        memberCount(of: document) != memberCount(of: json)
+            || report?.dropped.map(withoutPlace) == reportOnJSON.dropped.map(withoutPlace)
+                && report?.unmappedKeys == reportOnJSON.unmappedKeys && report?.missingKeys == reportOnJSON.missingKeys,
         "a report on \(document.quoted) is not the one on its value")
     _ = try? mapping.report(onEach: document)
     let headers = ["x-s": "\(document.count)", "x-u": document.count % 2 == 0 ? "17" : "none"]
