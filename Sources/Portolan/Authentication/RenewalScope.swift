@@ -1,19 +1,17 @@
 // This source file is part of Portolan, a typed REST client for Swift.
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// The renewals for which a task works: a hook that uses a client of its own session would wait for itself.
 enum RenewalScope {
     /// A renewal that runs; a task that a hook has begun may know of it when it is over.
     private final class Renewal: Sendable {
         let session: ObjectIdentifier
-        private let isOver = Atomic(false)
+        private let isOver = OneWayFlag()
 
         init(of session: ObjectIdentifier) { self.session = session }
 
-        var isRunning: Bool { !isOver.load(ordering: .acquiring) }
-        func end() { isOver.store(true, ordering: .releasing) }
+        var isRunning: Bool { !isOver.isSet }
+        func end() { isOver.set() }
     }
 
     @TaskLocal private static var renewals: [Renewal] = []

@@ -204,15 +204,6 @@ final class CallAbandonment: Sendable {
     deinit { reporter.abandoned() }
 }
 
-/// Is set once, by whoever is first.
-final class OneWayFlag: Sendable {
-    private let value = Atomic(false)
-
-    var isSet: Bool { value.load(ordering: .acquiring) }
-
-    func set() { value.store(true, ordering: .releasing) }
-}
-
 /// What all copies of a client share, and whoever waits for one of its calls or streams holds.
 final class ClientLifetime: Sendable {
     let calls = RunningCalls()

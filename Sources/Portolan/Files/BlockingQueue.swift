@@ -84,24 +84,13 @@ package final class BlockingQueue: Sendable {
 package struct BlockingTurn: Sendable {
     /// Its place, from 0.
     package let place: Int
-    fileprivate let cancellation: Cancellation
+    fileprivate let cancellation: OneWayFlag
 
     /// Whether the task was cancelled.
-    package var isCancelled: Bool { cancellation.isCancelled }
+    package var isCancelled: Bool { cancellation.isSet }
 
     /// Throws `CancellationError` when the task was cancelled.
-    package func checkCancellation() throws(CancellationError) {
-        if isCancelled { throw CancellationError() }
-    }
-}
-
-private final class Cancellation: Sendable {
-    private let flag = Atomic(false)
-
-    var isCancelled: Bool {
-        get { flag.load(ordering: .acquiring) }
-        set { flag.store(newValue, ordering: .releasing) }
-    }
+    package func checkCancellation() throws(CancellationError) { try cancellation.checkCancellation() }
 }
 
 /// One call of `run`, which ends once.
@@ -113,7 +102,7 @@ private final class QueuedWork<Result: Sendable>: Sendable {
         case ended
     }
 
-    let cancellation = Cancellation()
+    let cancellation = OneWayFlag()
     private let state = Mutex(State.new)
 
     /// Takes the continuation; `false` when the task was cancelled before, and the call has ended.
@@ -139,7 +128,7 @@ private final class QueuedWork<Result: Sendable>: Sendable {
     }
 
     func cancel() {
-        cancellation.isCancelled = true
+        cancellation.set()
         let continuation: CheckedContinuation<Result, any Error>? = state.withLock { state in
             switch state {
             case .running: return nil

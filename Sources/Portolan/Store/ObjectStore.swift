@@ -66,7 +66,7 @@ public final class ObjectStore: Sendable {
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (StoreSession) throws -> Result
     ) async throws -> Result {
-        let stop = StopSignal()
+        let stop = OneWayFlag()
         let saved = SavedObjects()
         let types = types
         let refreshing = policy.timeToLive.map { $0 / 10 }
@@ -84,12 +84,12 @@ public final class ObjectStore: Sendable {
                         // Before anybody else has the turn.
                         saved.putBack()
                         // A run that was cancelled says so, whatever came of it.
-                        try stop.check()
+                        try stop.checkCancellation()
                         throw session.failure ?? error
                     }
                 }
             } onCancel: {
-                stop.give()
+                stop.set()
             }
         } catch {
             // The storage failed behind the closure.

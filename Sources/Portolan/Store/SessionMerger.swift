@@ -78,7 +78,7 @@ final class SessionMerger<Root>: ObjectMerger<Root> {
 
     /// Notes as a problem of the document that the session cannot go on.
     private func goesOn(_ element: JSONElement, _ reader: inout MappingReader) -> Bool {
-        if session.failure == nil, !session.stop.isGiven { return true }
+        if session.failure == nil, !session.stop.isSet { return true }
         return fail(CancellationError(), element, &reader)
     }
 

@@ -33,7 +33,7 @@ extension StoreSession {
         var kept: [KeptRecord] = []
         for type in try records.types() {
             try records.eachRecord(of: type, where: []) { record in
-                try stop.check()
+                try stop.checkCancellation()
                 kept.append(
                     KeptRecord(
                         reference: record.reference, upkeep: record.upkeep,

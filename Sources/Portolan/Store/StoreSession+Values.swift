@@ -125,9 +125,11 @@ extension StoreSession {
     @discardableResult
     public func takeBackDeletion<Root: Sendable>(_ type: Root.Type, id: some Hashable) throws -> Bool {
         guard let key = ObjectKey(anything: id) else { return false }
-        try flush()
-        let reference = try types.needed(type).reference(key)
-        guard var record = try records.record(reference), record.upkeep.state == .tombstone else { return false }
+        return try takeBackDeletion(types.needed(type).reference(key))
+    }
+
+    func takeBackDeletion(_ reference: StoredReference) throws -> Bool {
+        guard var record = try tombstone(reference) else { return false }
         if record.content.live == nil, try record.content.bytes().isEmpty {
             // There never was one.
             try records.remove([reference])
@@ -146,17 +148,25 @@ extension StoreSession {
     @discardableResult
     public func confirmDeletion<Root: Sendable>(_ type: Root.Type, id: some Hashable) throws -> Bool {
         guard let key = ObjectKey(anything: id) else { return false }
-        try flush()
-        let reference = try types.needed(type).reference(key)
-        guard try records.record(reference)?.upkeep.state == .tombstone else { return false }
+        return try confirmDeletion(types.needed(type).reference(key))
+    }
+
+    func confirmDeletion(_ reference: StoredReference) throws -> Bool {
+        guard try tombstone(reference) != nil else { return false }
         return try !delete(reference, leavingTombstone: false)
+    }
+
+    /// What a deletion has left; `nil` when there is none.
+    func tombstone(_ reference: StoredReference) throws -> StoredRecord? {
+        try flush()
+        return try records.record(reference).flatMap { $0.upkeep.state == .tombstone ? $0 : nil }
     }
 
     /// Changes all objects that refer to one.
     func changeReferrers(to reference: StoredReference, _ changer: any RelationChanger) throws {
         var changed: [StoredRecord] = []
         for referrer in try records.referrers(to: reference) {
-            try stop.check()
+            try stop.checkCancellation()
             guard let record = try records.record(referrer), let type = types.named(referrer.type) else { continue }
             // One that can no longer be read has lost its relations already.
             guard let new = try? type.changing(record, changer, saved) else { continue }

@@ -13,7 +13,7 @@
 public final class StoreSession {
     let records: any MutableStoredRecords
     let types: StoredTypes
-    let stop: StopSignal
+    let stop: OneWayFlag
     let now: Date
     let oldestUnwritten: Date?
     private var tables: [ObjectIdentifier: any AnySessionTable] = [:]
@@ -30,7 +30,7 @@ public final class StoreSession {
     private var released: [StoredReference] = []
 
     init(
-        _ records: any MutableStoredRecords, _ types: StoredTypes, _ stop: StopSignal, _ saved: SavedObjects,
+        _ records: any MutableStoredRecords, _ types: StoredTypes, _ stop: OneWayFlag, _ saved: SavedObjects,
         refreshingAfter age: Duration?
     ) {
         self.records = records
@@ -68,7 +68,7 @@ public final class StoreSession {
     /// Gives the storage what has changed, so that what is asked of it is so.
     func flush() throws {
         guard !tables.isEmpty else { return }
-        try stop.check()
+        try stop.checkCancellation()
         let taken = SessionChanges(now: now, oldestUnwritten: oldestUnwritten)
         for table in tables.values { try table.takeChanges(taken) }
         released += taken.released
@@ -84,7 +84,7 @@ public final class StoreSession {
         if let failure { throw failure }
         try flush()
         try deleteOrphans()
-        try stop.check()
+        try stop.checkCancellation()
     }
 
     /// Ends the session: nobody reads through it any more.
