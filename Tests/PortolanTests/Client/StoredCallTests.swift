@@ -225,24 +225,16 @@ struct StoredCallTests {
     }
 
     @Test func `W-B27: a storage that fails is an error of the call, and says so`() async throws {
-        struct Full: Error {}
-        struct FailingStorage: ObjectStorage {
-            func read<Result: Sendable>(
-                _ body: @escaping @Sendable (any StoredRecords) throws -> Result
-            ) async throws -> Result { throw Full() }
-            func write<Result: Sendable>(
-                _ body: @escaping @Sendable (any MutableStoredRecords) throws -> Result
-            ) async throws -> Result { throw Full() }
-            func foreignVersion() async throws -> Int64 { 0 }
-        }
+        let storage = FailingStorage()
+        storage.fails = true
         let (client, _) = client(.response(.json(#"{"id":7,"name":"Acme"}"#)))
 
         let error = await #expect(throws: APIError.self) {
-            try await client.with { $0.store = ObjectStore(FailingStorage()) }.get(Company.self, id: 7)
+            try await client.with { $0.store = ObjectStore(storage) }.get(Company.self, id: 7)
         }
 
         #expect(error?.code == .store)
-        #expect(error?.underlying is Full)
+        #expect(error?.underlying is FailingStorage.Full)
         #expect(error?.status?.code == 200)
     }
 

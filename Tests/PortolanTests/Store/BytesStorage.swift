@@ -43,7 +43,8 @@ final class BytesStorage: ObjectStorage {
     }
 }
 
-private final class BytesRecords: MutableStoredRecords {
+/// Passes everything on.
+class PassingRecords: MutableStoredRecords {
     private let inner: any MutableStoredRecords
 
     init(_ inner: any MutableStoredRecords) {
@@ -62,10 +63,13 @@ private final class BytesRecords: MutableStoredRecords {
     func count(of type: String) throws -> Int { try inner.count(of: type) }
     func types() throws -> [String] { try inner.types() }
     func referrers(to reference: StoredReference) throws -> [StoredReference] { try inner.referrers(to: reference) }
+    func put(_ records: [StoredRecord]) throws { try inner.put(records) }
     func remove(_ references: [StoredReference]) throws { try inner.remove(references) }
+}
 
-    func put(_ records: [StoredRecord]) throws {
-        try inner.put(
+private final class BytesRecords: PassingRecords {
+    override func put(_ records: [StoredRecord]) throws {
+        try super.put(
             records.map { record in
                 StoredRecord(
                     record.reference, content: StoredContent(bytes: try record.content.bytes()),

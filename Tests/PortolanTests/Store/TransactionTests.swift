@@ -172,33 +172,16 @@ final class FailingStorage: ObjectStorage {
     func foreignVersion() async throws -> Int64 { 0 }
 }
 
-/// Passes everything on, and notes whether anything was written.
-private final class CountedRecords: MutableStoredRecords {
-    private let inner: any MutableStoredRecords
+/// Notes whether anything was written.
+private final class CountedRecords: PassingRecords {
     private(set) var hasWritten = false
 
-    init(_ inner: any MutableStoredRecords) {
-        self.inner = inner
-    }
-
-    func record(_ reference: StoredReference) throws -> StoredRecord? { try inner.record(reference) }
-    func records(of type: String, keys: [ObjectKey]) throws -> [StoredRecord] {
-        try inner.records(of: type, keys: keys)
-    }
-    func eachRecord(
-        of type: String, where conditions: [IndexedCondition], _ body: (StoredRecord) throws -> Bool
-    ) throws {
-        try inner.eachRecord(of: type, where: conditions, body)
-    }
-    func count(of type: String) throws -> Int { try inner.count(of: type) }
-    func types() throws -> [String] { try inner.types() }
-    func referrers(to reference: StoredReference) throws -> [StoredReference] { try inner.referrers(to: reference) }
-    func put(_ records: [StoredRecord]) throws {
+    override func put(_ records: [StoredRecord]) throws {
         hasWritten = true
-        try inner.put(records)
+        try super.put(records)
     }
-    func remove(_ references: [StoredReference]) throws {
+    override func remove(_ references: [StoredReference]) throws {
         hasWritten = true
-        try inner.remove(references)
+        try super.remove(references)
     }
 }
