@@ -30,10 +30,11 @@ public final class SQLiteOutboxStorage: OutboxStorage {
         try await change { connection in
             try connection.execute(
                 "INSERT INTO entries (ordering_key, state, due, content) VALUES (?, ?, ?, ?)",
-                [entry.orderingKey, entry.state.rawValue, entry.dueAt.timeIntervalSince1970, [UInt8]()])
+                [
+                    entry.orderingKey, entry.state.rawValue, entry.dueAt.timeIntervalSince1970,
+                    try Self.bytes(of: entry),
+                ])
             let kept = entry.numbered(connection.lastInsertedRowID)
-            try connection.execute(
-                "UPDATE entries SET content = ? WHERE id = ?", [try Self.bytes(of: kept), kept.id])
             if kept.state == .waiting {
                 try connection.execute(
                     "INSERT OR IGNORE INTO heads (ordering_key, id, due) VALUES (?, ?, ?)",
@@ -45,7 +46,7 @@ public final class SQLiteOutboxStorage: OutboxStorage {
 
     /// An entry.
     public func entry(_ id: Int64) async throws -> OutboxEntry? {
-        try await read { try Self.entries($0, "SELECT content FROM entries WHERE id = ?", [id]).first }
+        try await read { try Self.entries($0, "SELECT id, content FROM entries WHERE id = ?", [id]).first }
     }
 
     /// Changes an entry.
@@ -100,7 +101,7 @@ public final class SQLiteOutboxStorage: OutboxStorage {
             try Self.entries(
                 connection,
                 """
-                SELECT entries.content FROM heads JOIN entries ON entries.id = heads.id
+                SELECT entries.id, entries.content FROM heads JOIN entries ON entries.id = heads.id
                 WHERE (heads.due <= ? OR heads.due > ?)
                 AND heads.ordering_key NOT IN (SELECT value FROM json_each(?))
                 ORDER BY heads.id LIMIT ?
@@ -131,7 +132,7 @@ public final class SQLiteOutboxStorage: OutboxStorage {
         try await read { connection in
             let condition = state == nil ? "" : "AND state = ? "
             return try Self.entries(
-                connection, "SELECT content FROM entries WHERE id > ? \(condition)ORDER BY id LIMIT ?",
+                connection, "SELECT id, content FROM entries WHERE id > ? \(condition)ORDER BY id LIMIT ?",
                 state.map { [id, $0.rawValue, Int64(max(0, limit))] } ?? [id, Int64(max(0, limit))])
         }
     }
@@ -211,11 +212,13 @@ public final class SQLiteOutboxStorage: OutboxStorage {
         return connection
     }
 
+    /// Reads rows of a number and an entry, which was written before it had one.
     private static func entries(
         _ connection: SQLiteConnection, _ sql: String, _ values: [(any SQLiteConvertible)?]
     ) throws -> [OutboxEntry] {
         try connection.rows(sql, values) {
-            try JSONDecoder().decode(OutboxEntry.self, from: Data($0.value(at: 0, as: [UInt8].self)))
+            try JSONDecoder().decode(OutboxEntry.self, from: Data($0.value(at: 1, as: [UInt8].self)))
+                .numbered($0.value(at: 0, as: Int64.self))
         }
     }
 

@@ -153,7 +153,7 @@ extension String {
 
 extension HTTPURL {
     /// The path behind that of a base; `nil` when the URL does not lie below it.
-    fileprivate func path(below base: HTTPURL) -> String? {
+    func path(below base: HTTPURL) -> String? {
         guard hasOrigin(of: base) else { return nil }
         let segments = path.split(separator: "/")
         let baseSegments = base.path.split(separator: "/")

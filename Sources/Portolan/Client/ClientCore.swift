@@ -111,7 +111,7 @@ final class ClientCore: Sendable {
         var steps: [any Middleware] = configuration.middleware
         if let outbox = configuration.outbox {
             let base = try? configuration.baseURL?.url()
-            steps.append(OutboxMiddleware(outbox) { url in base.flatMap { url.segments(below: $0) } })
+            steps.append(OutboxMiddleware(outbox) { url in base.flatMap { url.path(below: $0) } })
         }
         steps.append(RetryMiddleware(budget: configuration.retryBudget, timing: configuration.retryTiming))
         pipeline = Pipeline(

@@ -54,11 +54,12 @@ struct OutboxCourier: Sendable {
                 if !request.headerFields.contains(field.name) { request.headerFields.append(field) }
             }
         }
+        let requestID = RequestID.next()
         let context = CallContext(
-            requestID: RequestID.next(), endpoint: entry.label, options: options, errorBodies: errorBodies,
+            requestID: requestID, endpoint: entry.label, options: options, errorBodies: errorBodies,
             credentialFields: credentialFields, deadline: options.timeouts.call.map { .now + $0 },
             carriesCredentials: isOwnOrigin,
-            reporter: CallReporter(requestID: RequestID.next(), applicationError: applicationError))
+            reporter: CallReporter(requestID: requestID, applicationError: applicationError))
         return try await pipeline.run(request, context: context)
     }
 
@@ -67,13 +68,13 @@ struct OutboxCourier: Sendable {
         guard let store else { return nil }
         let method = HTTPMethod(unchecked: entry.method)
         let url = try HTTPURL(entry.url)
-        let path = base.flatMap { url.segments(below: $0) }?.joined(separator: "/")
+        let path = base.flatMap { url.path(below: $0) }
         let match = try path.flatMap { try resources.match(method, $0) }
         let edit = entry.edit
         return try await store.write { session in
             if method == .delete {
                 try StoreEffect<Empty>.deleting(match?.reference).before(session)
-                try edit.map { try session.end($0) }
+                if let edit, edit.kind == .deleted { _ = try session.delete(edit.reference, leavingTombstone: false) }
                 return nil
             }
             guard let match, !response.bytes.isEmpty else { return nil }
@@ -86,17 +87,6 @@ struct OutboxCourier: Sendable {
     }
 }
 
-extension HTTPURL {
-    /// The segments behind the path of a base, decoded; `nil` when the URL does not lie below it.
-    func segments(below base: HTTPURL) -> [String]? {
-        guard hasOrigin(of: base) else { return nil }
-        let segments = path.split(separator: "/")
-        let baseSegments = base.path.split(separator: "/")
-        guard segments.starts(with: baseSegments) else { return nil }
-        return segments.dropFirst(baseSegments.count).map { PercentEncoding.pathSegment.decode($0) ?? String($0) }
-    }
-}
-
 extension StoreSession {
     /// Puts the server's object in the place of one that was made here.
     fileprivate func replace<Model: Resource>(
@@ -104,8 +94,7 @@ extension StoreSession {
     ) throws -> ObjectKey? {
         guard let type = try types.type(of: Model.self), type.name == reference.type, let key = type.core.key(of: model)
         else { return nil }
-        try flush()
-        if try records.record(reference)?.upkeep.state == .tombstone {
+        if try tombstone(reference) != nil {
             // It was deleted meanwhile, which the server does not know yet.
             _ = try delete(reference, leavingTombstone: false)
             _ = try delete(type.reference(key), leavingTombstone: true)
@@ -114,11 +103,5 @@ extension StoreSession {
         guard let temporary = try object(Model.self, id: reference.key), try isTemporary(temporary) else { return key }
         try replace(temporary, by: model)
         return key
-    }
-
-    /// Removes what a deletion has left, now that the server knows of it.
-    fileprivate func end(_ edit: OutboxEdit) throws {
-        guard edit.kind == .deleted else { return }
-        _ = try delete(edit.reference, leavingTombstone: false)
     }
 }

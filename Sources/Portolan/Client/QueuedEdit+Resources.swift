@@ -7,14 +7,6 @@
     internal import Foundation
 #endif
 
-/// An object as it was before a write that waits was shown in the store.
-private struct StoredBefore: Codable {
-    let bytes: Data
-    let relations: [String: [StoredReference]]
-    let indexed: [String: IndexedValue]
-    let upkeep: StoredUpkeep
-}
-
 extension QueuedEdit {
     /// What a call of a model does to the store while it waits; `nil` where the store keeps no such models.
     static func of<Model: Resource>(_ value: Model, _ method: HTTPMethod, in store: ObjectStore) -> QueuedEdit? {
@@ -33,19 +25,13 @@ extension QueuedEdit {
                 return OutboxEdit(
                     kind: method == .post ? .inserted : .changed, reference: type.reference(key), before: before)
             }
-        } takeBack: { edit in
-            try await store.takeBack(edit)
         }
     }
 }
 
 extension StoreSession {
     fileprivate func before(_ reference: StoredReference) throws -> Data? {
-        guard let record = try records.record(reference) else { return nil }
-        return try JSONEncoder().encode(
-            StoredBefore(
-                bytes: Data(record.content.bytes()), relations: record.relations, indexed: record.indexed,
-                upkeep: record.upkeep))
+        try records.record(reference).map { try JSONEncoder().encode(ExportedRecord($0)) }
     }
 }
 
@@ -55,23 +41,14 @@ extension ObjectStore {
         try await write { session in
             let reference = edit.reference
             if edit.kind == .deleted {
-                guard var record = try session.records.record(reference), record.upkeep.state == .tombstone else {
-                    return
-                }
-                record.upkeep.state = .whole
-                try session.records.put([record])
-                return session.note([reference])
+                _ = try session.takeBackDeletion(reference)
+                return
             }
             guard let data = edit.before else {
                 _ = try session.delete(reference, leavingTombstone: false)
                 return
             }
-            let before = try JSONDecoder().decode(StoredBefore.self, from: data)
-            try session.records.put([
-                StoredRecord(
-                    reference, content: StoredContent(bytes: Array(before.bytes)), relations: before.relations,
-                    indexed: before.indexed, upkeep: before.upkeep)
-            ])
+            try session.records.put([JSONDecoder().decode(ExportedRecord.self, from: data).record()])
             session.note([reference])
         }
     }

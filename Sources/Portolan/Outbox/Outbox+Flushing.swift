@@ -40,15 +40,12 @@ extension Outbox {
     /// - Throws: What the storage throws.
     @discardableResult
     public func flushNow() async throws -> OutboxFlush {
-        var last: Int64 = 0
-        while true {
-            let entries = try await storage.entries(.waiting, after: last, limit: 500)
-            guard let end = entries.last else { break }
-            for var entry in entries where entry.dueAt > now() {
-                entry.dueAt = now()
-                _ = try await storage.replace(entry)
-            }
-            last = end.id
+        try await eachEntry(.waiting) { entry in
+            guard entry.dueAt > now() else { return true }
+            var entry = entry
+            entry.dueAt = now()
+            _ = try await storage.replace(entry)
+            return true
         }
         return await flush()
     }

@@ -13,14 +13,11 @@ struct TemporaryName: Hashable {
 
     /// - Returns: `nil` for a key that a server may have given.
     init?(_ key: ObjectKey) {
+        guard TemporaryIdentity.isOne(key) else { return nil }
         text = key.description
-        guard Self.isTemporary(text) else { return nil }
     }
 
-    private static func isTemporary(_ text: String) -> Bool {
-        if text.hasPrefix("temporary-") { return true }
-        return Int64(text).map { $0 < -(1 << 52) } ?? false
-    }
+    private static func isTemporary(_ text: String) -> Bool { TemporaryIdentity.isOne(ObjectKey(text)) }
 
     /// The temporary identities that stand in a URL or in a JSON document.
     static func all(in url: String, _ body: Data) -> Set<String> {
@@ -108,25 +105,20 @@ extension Outbox {
     /// Puts the server's identity in the place of one that was made here, in all entries that wait.
     func rename(_ old: ObjectKey, to new: ObjectKey) async throws {
         guard let name = TemporaryName(old) else { return }
-        var last: Int64 = 0
-        while true {
-            let entries = try await storage.entries(nil, after: last, limit: 500)
-            guard let end = entries.last else { return }
-            for entry in entries {
-                var changed = entry
-                changed.url = name.replaced(inURL: entry.url, by: new)
-                if let json = try? JSONValue(parsing: Array(entry.body)) {
-                    let replaced = name.replaced(in: json, by: new)
-                    if replaced != json { changed.body = Data(replaced.description.utf8) }
-                }
-                if let edit = entry.edit, edit.reference.key == old {
-                    changed.edit = OutboxEdit(
-                        kind: edit.kind, reference: StoredReference(type: edit.reference.type, key: new),
-                        before: edit.before)
-                }
-                if changed != entry { _ = try await storage.replace(changed) }
+        try await eachEntry(nil) { entry in
+            var changed = entry
+            changed.url = name.replaced(inURL: entry.url, by: new)
+            if let json = try? JSONValue(parsing: Array(entry.body)) {
+                let replaced = name.replaced(in: json, by: new)
+                if replaced != json { changed.body = Data(replaced.description.utf8) }
             }
-            last = end.id
+            if let edit = entry.edit, edit.reference.key == old {
+                changed.edit = OutboxEdit(
+                    kind: edit.kind, reference: StoredReference(type: edit.reference.type, key: new),
+                    before: edit.before)
+            }
+            if changed != entry { _ = try await storage.replace(changed) }
+            return true
         }
     }
 }

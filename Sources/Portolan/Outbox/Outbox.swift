@@ -142,11 +142,12 @@ public actor Outbox {
     ///
     /// - Throws: ``OutboxError/notFound(id:)``, and what the storage throws.
     public func retry(_ id: Int64) async throws {
-        guard var entry = try await storage.entry(id) else { throw OutboxError.notFound(id: id) }
-        entry.state = .waiting
-        entry.parkedBecause = nil
-        entry.dueAt = now()
-        guard try await storage.replace(entry) else { throw OutboxError.notFound(id: id) }
+        let date = now()
+        try await change(id) {
+            $0.state = .waiting
+            $0.parkedBecause = nil
+            $0.dueAt = date
+        }
         flushSoon()
     }
 
@@ -167,9 +168,26 @@ public actor Outbox {
     ///   - body: The new content.
     /// - Throws: ``OutboxError/notFound(id:)``, and what the storage throws.
     public func edit(_ id: Int64, body: [UInt8]) async throws {
+        try await change(id) { $0.body = Data(body) }
+    }
+
+    private func change(_ id: Int64, _ change: (inout OutboxEntry) -> Void) async throws {
         guard var entry = try await storage.entry(id) else { throw OutboxError.notFound(id: id) }
-        entry.body = Data(body)
+        change(&entry)
         guard try await storage.replace(entry) else { throw OutboxError.notFound(id: id) }
+    }
+
+    /// Goes through all entries of a state, or of any, until the closure gives `false`; few are in memory at once.
+    func eachEntry(_ state: OutboxEntry.State?, _ body: (OutboxEntry) async throws -> Bool) async throws {
+        var last: Int64 = 0
+        while true {
+            let entries = try await storage.entries(state, after: last, limit: 500)
+            guard let end = entries.last else { return }
+            for entry in entries {
+                guard try await body(entry) else { return }
+            }
+            last = end.id
+        }
     }
 
     /// Removes all entries; the numbers begin anew (W-107).

@@ -10,14 +10,14 @@
 /// Keeps a write that cannot be sent, and lets everything else through.
 package struct OutboxMiddleware: Middleware {
     private let outbox: Outbox
-    private let pathBelowBase: @Sendable (HTTPURL) -> [String]?
+    private let pathBelowBase: @Sendable (HTTPURL) -> String?
 
     /// Makes the step.
     ///
     /// - Parameters:
     ///   - outbox: The outbox.
-    ///   - pathBelowBase: The segments of a URL behind the base; `nil` for one that lies elsewhere.
-    package init(_ outbox: Outbox, pathBelowBase: @escaping @Sendable (HTTPURL) -> [String]?) {
+    ///   - pathBelowBase: The path of a URL behind the base; `nil` for one that lies elsewhere.
+    package init(_ outbox: Outbox, pathBelowBase: @escaping @Sendable (HTTPURL) -> String?) {
         self.outbox = outbox
         self.pathBelowBase = pathBelowBase
     }
@@ -34,13 +34,12 @@ package struct OutboxMiddleware: Middleware {
             throw context.error(.invalidRequest, request, reason: "\(error)", underlying: error)
         }
         var request = request
-        let name = context.options.idempotencyKeyHeader
-        if !request.hasIdempotencyKey(context.options) {
-            do {
-                try request.headerFields.set(name, to: IdempotencyKey.automatic.made())
-            } catch {
-                throw context.error(.invalidRequest, request, reason: "\(error)", underlying: error)
-            }
+        var options = context.options
+        options.idempotencyKey = options.idempotencyKey ?? .automatic
+        do {
+            try request.setIdempotencyKey(options)
+        } catch {
+            throw context.error(.invalidRequest, request, reason: "\(error)", underlying: error)
         }
         let keyed = request
         let orderingKey: String
@@ -71,7 +70,9 @@ package struct OutboxMiddleware: Middleware {
         guard request.method != .get, request.method != .head else { return false }
         if case .streamed = context.delivery { return false }
         if let mayWait = context.options.mayWait { return mayWait }
-        guard !outbox.configuration.routes.isEmpty, let segments = pathBelowBase(request.url) else { return false }
+        guard !outbox.configuration.routes.isEmpty, let path = pathBelowBase(request.url),
+            let segments = RoutePattern.segments(of: path)
+        else { return false }
         return outbox.configuration.routes.contains { $0.fits(request.method, segments) }
     }
 
@@ -134,12 +135,11 @@ extension Outbox {
             body: Data(body), idempotencyKey: HTTPFieldName(name).flatMap { request.headerFields[$0] } ?? "",
             idempotencyKeyHeader: name, queuedAt: date, expiresAt: limit.map { date + $0 / .seconds(1) }, dueAt: date,
             lastProblem: cause)
-        let edit = options.queuedEdit
-        entry.edit = try await edit?.apply()
+        entry.edit = try await options.queuedEdit?.apply()
         do {
             entry = try await storage.add(entry)
         } catch {
-            if let done = entry.edit { try? await edit?.takeBack(done) }
+            if let edit = entry.edit { await sender?.takeBack(edit) }
             throw error
         }
         tell(.queued(entry))
@@ -150,20 +150,15 @@ extension Outbox {
     }
 
     private func dropReplaced(by entry: OutboxEntry) async throws {
-        var last: Int64 = 0
-        while true {
-            let earlier = try await storage.entries(.waiting, after: last, limit: 500)
-            guard let end = earlier.last, earlier[0].id < entry.id else { return }
-            for other in earlier
-            where other.id < entry.id && other.orderingKey == entry.orderingKey && other.method == entry.method
-                && other.url == entry.url && other.attempts == 0
+        try await eachEntry(.waiting) { other in
+            guard other.id < entry.id else { return false }
+            if other.orderingKey == entry.orderingKey, other.method == entry.method, other.url == entry.url,
+                other.attempts == 0,
+                try await storage.finish(other.id, with: .dropped("a later write took its place"))
             {
-                guard try await storage.finish(other.id, with: .dropped("a later write took its place")) else {
-                    continue
-                }
                 tell(.dropped(other))
             }
-            last = end.id
+            return true
         }
     }
 }

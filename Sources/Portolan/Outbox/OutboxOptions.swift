@@ -47,10 +47,8 @@ extension CallOptions {
 
 /// Shows a write in the store before the service has taken it.
 struct QueuedEdit: Sendable {
-    /// Changes the store, and gives what takes it back.
+    /// Changes the store, and gives what is needed to take that back.
     let apply: @Sendable () async throws -> OutboxEdit?
-    /// Takes a change back.
-    let takeBack: @Sendable (OutboxEdit) async throws -> Void
 }
 
 /// Which writes may wait, by verb and path.

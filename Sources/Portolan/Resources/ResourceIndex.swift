@@ -96,11 +96,7 @@ package struct ResourceIndex: Sendable {
     /// - Throws: ``RouteError`` when the routes contradict each other.
     package func match(_ method: HTTPMethod?, _ path: String) throws(RouteError) -> Match? {
         if let fault { throw fault }
-        var segments: [String] = []
-        for part in path.split(separator: "/") {
-            guard let segment = PercentEncoding.pathSegment.decode(part) else { return nil }
-            segments.append(segment)
-        }
+        guard let segments = RoutePattern.segments(of: path) else { return nil }
         return match(method, segments[...], from: 0, [])
     }
 

@@ -83,6 +83,18 @@ struct RoutePattern: Sendable, Hashable {
     }
 }
 
+extension RoutePattern {
+    /// The segments of an encoded path, decoded; `nil` when one cannot be.
+    static func segments(of path: String) -> [String]? {
+        var segments: [String] = []
+        for part in path.split(separator: "/") {
+            guard let segment = PercentEncoding.pathSegment.decode(part) else { return nil }
+            segments.append(segment)
+        }
+        return segments
+    }
+}
+
 extension RoutePattern.Segment {
     /// The texts that stand for the values of the segment, in order; `nil` when the text does not fit.
     ///

@@ -58,8 +58,8 @@ extension ObjectStore {
     }
 }
 
-/// A record in an export.
-private struct ExportedRecord: Codable, Sendable {
+/// A record as a document.
+struct ExportedRecord: Codable, Sendable {
     var reference: StoredReference
     var content: JSONValue?
     var relations: [String: [StoredReference]]
